@@ -67,6 +67,29 @@ function leave() {
 
 leave();
 addEventListener("hashchange", leave);
+// A part of the page that is a plain script: it is fetched when it is first shown, and shows itself.
+customElements.define(
+  "page-part",
+  class extends HTMLElement {
+    async connectedCallback() {
+      const { media } = this.dataset;
+      const wanted = media && matchMedia(media);
+      // Nothing is fetched for a window in which it is not shown.
+      if (wanted && !wanted.matches) await new Promise((done) => wanted.addEventListener("change", done, { once: true }));
+      const part = await import(`/${assets[this.dataset.part]}`);
+      if (this.isConnected) part.show(this);
+    }
+  },
+);
+// The start page does not wait for the client.
+if (/^#?\/?$/.test(location.hash) && !isOnline()) {
+  parsed.then(() => {
+    const early = document.createElement("page-part");
+    Object.assign(early, { id: "boot", className: "start" });
+    early.dataset.part = "parts/door.js";
+    document.getElementById("boot").replaceWith(early);
+  });
+}
 const game = isOnline() ? "online" : wanted();
 document.documentElement.dataset.module = game;
 try {
@@ -83,3 +106,9 @@ try {
   document.getElementById("boot-fault").hidden = false;
 }
 document.getElementById("boot").remove();
+setTimeout(async () => (await import(`/${assets["parts/turn.js"]}`)).begin(), 4000);
+try {
+  if (localStorage.getItem("sound") === "on") (await import(`/${assets["parts/sounds.js"]}`)).begin();
+} catch {
+  // Storage may be disabled; then nothing is heard.
+}

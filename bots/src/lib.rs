@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 pub mod arena;
+pub mod proving;
 pub mod review;
 
 mod bot;
@@ -38,7 +39,7 @@ pub use erased::{DynBot, DynBots, Said, Tutor};
 pub use follow::Follow;
 pub use foreign::{Foreign, Wire};
 pub use guide::Guide;
-pub use operation::{Operation, Plan, Timing};
+pub use operation::{Objective, Operation, Plan, Timing};
 pub use search::{Search, Skill};
 
 use std::sync::Arc;

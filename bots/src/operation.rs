@@ -2,7 +2,7 @@
 //!
 //! An [`Operation`] has an objective, a force, axes and a timing. A [`Plan`] is a set of operations whose forces do not overlap. It is
 //! kept from turn to turn: what is contradicted is dropped, and what becomes free is planned anew. What objectives, forces and axes
-//! are is the game's business.
+//! are is the game's business; an [`Objective`] is a place to take or to hold.
 //!
 //! ```
 //! use bots::{Operation, Plan, Timing};
@@ -19,6 +19,26 @@
 //! ```
 
 use std::cmp::Reverse;
+
+use table::Space;
+
+/// What an operation is for, in a game of places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Objective {
+    /// To take a place.
+    Take(Space),
+    /// To keep one.
+    Hold(Space),
+}
+
+impl Objective {
+    /// The place.
+    pub fn place(self) -> Space {
+        match self {
+            Objective::Take(at) | Objective::Hold(at) => at,
+        }
+    }
+}
 
 /// When an operation is carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -32,6 +32,8 @@ macro_rules! of_every_game {
             ("eurofront", catalog_eurofront::$function),
             #[cfg(feature = "global40")]
             ("global40", catalog_global40::$function),
+            #[cfg(feature = "thirdreich")]
+            ("thirdreich", catalog_thirdreich::$function),
         ]
     };
 }

@@ -1,6 +1,11 @@
 //! Tests of the catalog as an external crate: compiling it again with unit tests would be the slowest of all test builds.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use catalog::{Card, bots, find, games, named_by, of_journal, proof};
+use serde_json::{Value, json};
+use table::erased::DynGame;
+use table::{Entropy, Person};
 
 #[test]
 fn every_game_has_the_id_it_is_known_by() {
@@ -64,6 +69,74 @@ fn every_edition_is_listed_with_a_program_and_golden_games() {
             assert!(data.len() == 64 && commit.len() == 40, "a hash and a commit: {line:?}");
             let golden = std::fs::read_dir(format!("{folder}/golden/edition-{version}")).unwrap();
             assert!(golden.count() > 0, "{} has no golden games of edition {version}", edition.game);
+        }
+    }
+}
+
+/// A set-up as a match that begins with it tells it.
+fn set_up(game: &dyn DynGame, given: Option<&str>) -> Value {
+    let about = game.about();
+    let persons: Vec<Person> = (0..u16::from(about.count())).map(Person).collect();
+    let opened = game.open(given, &persons, Entropy::casual(0, about.count()));
+    let journal = opened.unwrap_or_else(|faults| panic!("{}: {given:?}: {faults:?}", about.id)).journal();
+    let first: Value = serde_json::from_str(journal.lines().next().unwrap()).unwrap();
+    first.pointer("/deed/open/setup").unwrap().clone()
+}
+
+/// `{"options": {"low-luck": true}}` from what is to be set where.
+fn nested(set: &[(&str, &Value)]) -> Value {
+    let mut whole = json!({});
+    for (at, value) in set {
+        let inside = at.split('.').fold(&mut whole, |inside, key| &mut inside[key]);
+        *inside = (*value).clone();
+    }
+    whole
+}
+
+/// All values that the form lets a player choose for an option.
+fn choices(option: &Value) -> Vec<Value> {
+    match (&option["choices"], &option["usual"]) {
+        (Value::Array(choices), _) => choices.iter().map(|choice| choice[0].clone()).collect(),
+        (_, Value::Bool(usual)) => vec![json!(!usual)],
+        _ => vec![option["from"].clone(), option["to"].clone()],
+    }
+}
+
+/// The form in which a game is set up has every option of its set-up, says what is usual, and offers nothing that a game refuses.
+#[test]
+fn the_options_that_the_page_offers_are_those_of_the_games() {
+    let file: BTreeMap<String, Value> = serde_json::from_str(include_str!("../options.json")).unwrap();
+    assert_eq!(file.len(), games().len());
+    for game in games() {
+        let id = game.about().id;
+        let (said, usual) = (&file[id], set_up(&*game, None));
+        let pointer = |at: &str| format!("/{}", at.replace('.', "/"));
+        let options = said["options"].as_array().unwrap();
+        let offered: BTreeSet<&str> = options.iter().map(|option| option["at"].as_str().unwrap()).collect();
+        let left_out = said["left-out"].as_array().into_iter().flatten().filter_map(Value::as_str);
+        let known: BTreeSet<&str> = offered.iter().copied().chain(left_out).collect();
+        for key in usual["options"].as_object().into_iter().flat_map(|options| options.keys()) {
+            assert!(
+                known.contains(format!("options.{key}").as_str()),
+                "{id}: options.{key} is not in the form"
+            );
+        }
+        for option in options {
+            let at = option["at"].as_str().unwrap();
+            let explained = option["is"].as_str().is_some_and(|text| text.len() > 20);
+            assert!(option["name"].is_string() && (explained || option["group"].is_string()), "{id}: {at}");
+            let begins = usual.pointer(&pointer(at)).filter(|value| !value.is_null());
+            assert!(begins.is_none_or(|value| *value == option["usual"]), "{id}: {at} is usually {begins:?}");
+            for value in choices(option) {
+                let given = nested(&[(at, &value)]).to_string();
+                assert_eq!(set_up(&*game, Some(&given)).pointer(&pointer(at)), Some(&value), "{id}: {given}");
+            }
+        }
+        for preset in said["presets"].as_array().unwrap() {
+            let set: Vec<(&str, &Value)> =
+                preset["set"].as_object().unwrap().iter().map(|(at, value)| (at.as_str(), value)).collect();
+            assert!(set.iter().all(|(at, _)| offered.contains(at)), "{id}: {preset}");
+            set_up(&*game, Some(&nested(&set).to_string()));
         }
     }
 }

@@ -10,13 +10,20 @@ use crate::fail::Fail;
 use crate::figures::{counted, figure};
 use crate::{find, synthetic};
 
+/// If a random game takes more instructions than this, a quick bench takes one game instead of five.
+const COSTLY: u64 = 700_000_000;
+
 /// Measures a game, or the synthetic board.
 pub fn bench(id: &str, quick: bool) -> Result<(), Fail> {
     if id == "synthetic" {
         return synthetic::bench();
     }
     let game = find(id)?;
-    let (games, timed) = if quick { (5, 50) } else { (40, 1000) };
+    let (games, timed) = match quick {
+        true if counted("play", id, 1, "*measured_play*")? > COSTLY => (1, 10),
+        true => (5, 50),
+        false => (40, 1000),
+    };
     let played = game.play_games(games);
     let measured = game.measure(games);
     let play = counted("play", id, games, "*measured_play*")?;

@@ -81,7 +81,7 @@ impl fmt::Display for Fate {
             Fate::Parts { theirs, ours, why, over: false } => {
                 write!(
                     f,
-                    "{theirs}: parts from {ours}: {why}; it stays with its edition unless all its players agree"
+                    "{theirs}: parts from {ours}: {why}; it stays with its edition unless all its players agree; a server asks them"
                 )
             }
             Fate::Newer { theirs, ours } => {

@@ -9,6 +9,7 @@ macro_rules! println {
     ($($said:tt)*) => { print!("{}\n", format_args!($($said)*)) };
 }
 
+mod answers;
 mod arena;
 mod back;
 mod bench;
@@ -102,6 +103,18 @@ enum Command {
         /// Run the expensive checks on one step in this many.
         #[arg(long, default_value_t = 16, requires = "laws")]
         every: u32,
+    },
+    /// Check that a match still answers what it did: what could be ordered, what was forecast, what was forbidden and what was heard.
+    Answers {
+        /// Journals, each with its `.answers` beside it.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Write what is answered now.
+        #[arg(long)]
+        keep: bool,
+        /// Print what is answered at this order, from 0, of the first.
+        #[arg(long, conflicts_with = "keep")]
+        order: Option<usize>,
     },
     /// Replay matches of other editions by those of this program, and say for each whether everything comes out the same.
     Rebase {
@@ -221,6 +234,8 @@ fn run(command: Command) -> Result<(), Fail> {
             let options = Options { every: every.max(1), ..Options::default() };
             if laws { prove::played(&files, &options) } else { Ok(()) }
         }
+        Command::Answers { files, order: Some(order), .. } => answers::at_order(&files[0], order),
+        Command::Answers { files, keep, .. } => answers::answers(&files, keep),
         Command::Rebase { files, write } => editions::rebase(&files, write),
         Command::Random { game, games, law_orders, laws, seed, every, setup, journal, orders } => {
             let game = find(&game)?;

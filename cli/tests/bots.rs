@@ -187,7 +187,10 @@ fn a_match_of_another_game_is_named() {
 fn going_back_shows_where_the_game_is_then() {
     let said = sandtable(&["play", "underbelly"], "place it-inf-1 rome\nplace it-inf-2 rome\nrewind 6\ny\n");
     let (_, after) = said.split_once("Back to before entry 6.").unwrap_or_else(|| panic!("{said}"));
-    assert!(after.contains("Spring 1940, Axis turn, set-up\nAxis: place the free Italian units"), "{said}");
+    assert!(
+        after.contains("Spring 1940, turn of the Axis, set-up\nAxis: place the free Italian units"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -23,6 +23,7 @@
 //!     game: "skirmish".into(),
 //!     setup: None,
 //!     pace: Default::default(),
+//!     overtime: Default::default(),
 //!     door: Default::default(),
 //!     hints: true,
 //!     chairs,

@@ -130,6 +130,11 @@ impl Hints {
         let _ = self.sender.try_send((T::SUBJECT, text));
     }
 
+    /// Number of hints that wait to be sent.
+    pub fn waiting(&self) -> usize {
+        self.sender.max_capacity() - self.sender.capacity()
+    }
+
     /// A journal has grown.
     pub fn changed(&self, match_id: MatchId, entries: u32) {
         self.tell(&Changed { match_id, entries });

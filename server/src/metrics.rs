@@ -33,7 +33,33 @@ struct Inner {
     live_matches: Gauge,
     sockets: Gauge<i64, std::sync::atomic::AtomicI64>,
     frames: Counter<u64, AtomicU64>,
+    requests: Family<Of, Histogram, fn() -> Histogram>,
+    refused: Family<Of, Counter>,
+    connections: Family<Of, Gauge>,
+    queued: Family<Of, Gauge>,
 }
+
+/// From half a millisecond to eight seconds.
+fn seconds() -> Histogram {
+    Histogram::new(exponential_buckets(0.0005, 2.0, 15))
+}
+
+/// Statuses by their first digit.
+const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
+
+/// Why requests are refused, by status.
+const REFUSALS: [(u16, &str); 10] = [
+    (400, "unclear"),
+    (401, "signed-out"),
+    (403, "forbidden"),
+    (404, "missing"),
+    (409, "conflict"),
+    (413, "too-large"),
+    (422, "unclear"),
+    (423, "set-aside"),
+    (429, "too-often"),
+    (503, "unavailable"),
+];
 
 impl Default for Metrics {
     fn default() -> Metrics {
@@ -52,6 +78,10 @@ impl Default for Metrics {
             live_matches: Gauge::default(),
             sockets: Gauge::default(),
             frames: Counter::default(),
+            requests: Family::new_with_constructor(seconds),
+            refused: Family::default(),
+            connections: Family::default(),
+            queued: Family::default(),
             registry: Registry::default(),
         };
         registry.register("orders", "Commands that were written", inner.orders.clone());
@@ -87,6 +117,10 @@ impl Default for Metrics {
         registry.register("live_matches", "Matches in memory", inner.live_matches.clone());
         registry.register("sockets", "Open sockets", inner.sockets.clone());
         registry.register("frames", "Frames sent to viewers", inner.frames.clone());
+        registry.register("request_seconds", "Seconds to answer a request", inner.requests.clone());
+        registry.register("refused", "Requests that were refused, by reason", inner.refused.clone());
+        registry.register("store_connections", "Connections to PostgreSQL", inner.connections.clone());
+        registry.register("queued", "What waits: steps of games, and hints for NATS", inner.queued.clone());
         Metrics(Arc::new(Inner { registry, ..inner }))
     }
 }
@@ -164,10 +198,58 @@ impl Metrics {
         self.0.frames.inc_by(count as u64);
     }
 
+    /// A request was answered; how, and how long it took.
+    pub fn request(&self, status: u16, took: Duration) {
+        let class = CLASSES.get(usize::from(status / 100).wrapping_sub(1)).copied().unwrap_or("other");
+        self.0.requests.get_or_create(&vec![("status", class)]).observe(took.as_secs_f64());
+        if status >= 400 {
+            let known = REFUSALS.iter().find(|(known, _)| *known == status);
+            let why = known.map_or("other", |(_, why)| *why);
+            self.0.refused.get_or_create(&vec![("why", why)]).inc();
+        }
+    }
+
+    /// Number of connections to the store in all, and of those that nobody uses.
+    pub fn connections(&self, all: usize, idle: usize) {
+        self.0.connections.get_or_create(&vec![("state", "idle")]).set(idle as i64);
+        self.0.connections.get_or_create(&vec![("state", "busy")]).set(all.saturating_sub(idle) as i64);
+    }
+
+    /// Number of items that wait in a queue.
+    pub fn queued(&self, what: &'static str, count: usize) {
+        self.0.queued.get_or_create(&vec![("what", what)]).set(count as i64);
+    }
+
     /// All metrics, in the text format of Prometheus.
     pub fn write(&self) -> String {
         let mut text = String::new();
         encode(&mut text, &self.0.registry).expect("writing to a string succeeds");
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_are_timed_and_refusals_counted_by_reason() {
+        let metrics = Metrics::default();
+        metrics.request(200, Duration::from_millis(3));
+        metrics.request(429, Duration::from_millis(1));
+        metrics.request(418, Duration::from_millis(1));
+        metrics.connections(5, 2);
+        metrics.queued("steps", 7);
+        let text = metrics.write();
+        for line in [
+            "sandtable_request_seconds_count{status=\"2xx\"} 1",
+            "sandtable_request_seconds_count{status=\"4xx\"} 2",
+            "sandtable_refused_total{why=\"too-often\"} 1",
+            "sandtable_refused_total{why=\"other\"} 1",
+            "sandtable_store_connections{state=\"busy\"} 3",
+            "sandtable_queued{what=\"steps\"} 7",
+        ] {
+            assert!(text.contains(line), "{line} is missing:\n{text}");
+        }
     }
 }

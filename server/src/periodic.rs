@@ -40,7 +40,7 @@ enum Task {
     Journals,
     /// Work for bots, and matches that could begin.
     Leftovers,
-    /// Idle matches, presence, expired sessions.
+    /// Idle matches, presence, expired sessions, waiting rooms that nobody wants.
     Tidying,
     /// Matches to be archived.
     Archive,
@@ -146,7 +146,7 @@ async fn leftovers(matches: &Matches, hints: &Hints) -> Result<(), Fault> {
         matches.heartbeats().beat(Task::Leftovers.name());
     });
     opens.await;
-    Ok(())
+    matches.go_over_where_agreed(AT_ONCE).await
 }
 
 async fn tidy(matches: &Matches) -> Result<(), Fault> {
@@ -154,6 +154,10 @@ async fn tidy(matches: &Matches) -> Result<(), Fault> {
     matches.tell_present();
     matches.announce_copy().await?;
     matches.store().forget_expired().await?;
+    let ended = matches.store().call_off_idle(AT_ONCE).await?;
+    if ended > 0 {
+        tracing::info!(ended, "matches that nobody wanted were called off");
+    }
     Ok(())
 }
 

@@ -22,7 +22,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use wire::MatchId;
 use wire::socket::{Kind, ToClient, ToServer, Trouble};
 
-use crate::api::{ApiError, LONGEST_BODY};
+use crate::api::{ApiError, LINK, LONGEST_BODY};
 use crate::app_state::AppState;
 
 /// Marks what was passed on, so that it is not passed on again.
@@ -93,7 +93,7 @@ async fn pass_on(client: &Client, address: &str, request: Request) -> Option<Res
 
 /// What shows another copy who is connected.
 pub fn credentials(headers: &HeaderMap) -> HeaderMap {
-    let shown = [header::AUTHORIZATION, header::COOKIE];
+    let shown = [header::AUTHORIZATION, header::COOKIE, LINK];
     shown.into_iter().filter_map(|name| Some((name.clone(), headers.get(name)?.clone()))).collect()
 }
 

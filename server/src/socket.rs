@@ -19,8 +19,9 @@ use wire::socket::{Kind, ToClient, ToServer, Trouble};
 use wire::stream::Check;
 use wire::{AccountId, MatchId};
 
+use crate::api::{is_hidden, links};
 use crate::app_state::AppState;
-use crate::matches::{ClockState, MatchHandle, Matches, Missed, PresenceGuard, Stop, Who};
+use crate::matches::{ClockState, MatchHandle, Matches, Missed, NO_SUCH_MATCH, PresenceGuard, Stop, Who};
 use crate::relay::{Passed, Relay};
 use crate::session_ends::SessionEndListener;
 use crate::store::Bearer;
@@ -66,6 +67,8 @@ struct Client {
     /// Messages per second.
     rate: f64,
     watched: Vec<Watched>,
+    /// Secrets of invitation links that were shown when it connected.
+    links: Vec<String>,
     /// What shows another copy who this is.
     credentials: HeaderMap,
     /// Sockets to other copies, for matches that this one cannot play.
@@ -91,9 +94,9 @@ pub async fn serve(
     let metrics = matches.metrics().clone();
     let rate = RATE * f64::from(config.limits_times);
     let (back, passed) = mpsc::channel(1);
-    let (watched, relays) = (Vec::new(), Vec::new());
+    let (watched, relays, links) = (Vec::new(), Vec::new(), links(&credentials));
     let mut client =
-        Client { socket, matches, bearer, session, rate, watched, credentials, relays, passed, back };
+        Client { socket, matches, bearer, session, rate, watched, links, credentials, relays, passed, back };
     let _ = client.run(closing).await;
     metrics.socket(false);
 }
@@ -168,6 +171,26 @@ impl Client {
         }
     }
 
+    /// The same, for a match that is there for this client.
+    async fn player_of(&mut self, match_id: MatchId) -> Result<AccountId, Stop> {
+        let account = self.player()?;
+        self.must_be_there(match_id).await?;
+        Ok(account)
+    }
+
+    /// Refuses matches that are not there for this client. Those that are watched were looked up before.
+    async fn must_be_there(&mut self, match_id: MatchId) -> Result<(), Stop> {
+        if self.watched.iter().any(|watched| watched.match_id == match_id) {
+            return Ok(());
+        }
+        let hidden = is_hidden(&self.matches, match_id, self.account(), &self.links).await?;
+        // A match that was never made is answered here too, so that nothing later tells the two apart.
+        if hidden || self.matches.store().find(match_id).await?.is_none() {
+            return Err(Stop::Refused(Trouble::new(Kind::Missing, NO_SUCH_MATCH)));
+        }
+        Ok(())
+    }
+
     async fn say(&mut self, message: &ToClient) -> Result<(), Closed> {
         self.send(pack(message).into()).await
     }
@@ -189,8 +212,13 @@ impl Client {
         let Some(relay) = self.relays.iter_mut().find(|relay| relay.matches.contains(match_id)) else {
             return false;
         };
-        if matches!(message, ToServer::Unwatch { .. }) {
+        // A match that this copy plays by now is watched here.
+        let is_ours = !self.matches.is_apart(*match_id);
+        if is_ours || matches!(message, ToServer::Unwatch { .. }) {
             relay.matches.retain(|one| one != match_id);
+        }
+        if is_ours {
+            return false;
         }
         relay.send(bytes.clone()).await
     }
@@ -245,7 +273,7 @@ impl Client {
             }
             ToServer::Give { match_id, command } => {
                 let key = command.key;
-                let done = match self.player() {
+                let done = match self.player_of(match_id).await {
                     Err(stop) => Err(stop),
                     Ok(account) => self.matches.command(match_id, account, &command).await,
                 };
@@ -272,6 +300,9 @@ impl Client {
         if self.watched.len() == MOST {
             let trouble = Trouble::new(Kind::TooMuch, "You are watching too many matches at once.");
             return self.say(&ToClient::Gone { match_id, trouble }).await;
+        }
+        if let Err(stop) = self.must_be_there(match_id).await {
+            return self.say(&ToClient::Gone { match_id, trouble: stop.into() }).await;
         }
         let who = Who { account: self.account(), seat };
         let (handle, viewer, missed) = match self.matches.watch(match_id, who, have).await {
@@ -394,7 +425,7 @@ impl Client {
     }
 
     async fn talk(&mut self, match_id: MatchId, text: &str) -> Result<(), Closed> {
-        let said = match self.player() {
+        let said = match self.player_of(match_id).await {
             Err(stop) => Err(stop),
             Ok(account) => self.matches.say(match_id, account, text).await,
         };

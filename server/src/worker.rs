@@ -37,11 +37,16 @@ const IDLE: Duration = Duration::from_millis(1000);
 /// How long to wait for the queue. An existing one reports being empty sooner; one that NATS has lost never answers.
 const SILENCE: Duration = Duration::from_millis(2500);
 
+/// What the log says of a NATS that has no queue.
+const NO_QUEUE: &str = "NATS gives no queue of work, so the servers are asked every second: is JetStream enabled in its configuration?";
+
 struct Worker {
     options: Options,
     http: reqwest::Client,
     /// The servers do not answer, or refuse; the log says so once.
     shut_out: AtomicBool,
+    /// NATS has no queue of work; the log says so once.
+    no_queue: AtomicBool,
 }
 
 /// Wall-clock time since the start.
@@ -68,7 +73,7 @@ pub async fn work(
     crate::tls::choose();
     let http =
         reqwest::Client::builder().timeout(Duration::from_secs(20)).build().expect("a client can be made");
-    let worker = Arc::new(Worker { options, http, shut_out: AtomicBool::new(false) });
+    let worker = Arc::new(Worker::new(options, http));
     let mut hands = tokio::task::JoinSet::new();
     for _ in 0..worker.options.at_once {
         hands.spawn(worker.clone().go_on(nats.clone()));
@@ -79,11 +84,31 @@ pub async fn work(
 }
 
 impl Worker {
+    fn new(options: Options, http: reqwest::Client) -> Worker {
+        Worker { options, http, shut_out: AtomicBool::new(false), no_queue: AtomicBool::new(false) }
+    }
+
+    /// The queue of work. Where NATS has none, the log says so once, and the servers are asked instead.
+    async fn find_queue(&self, nats: &Nats) -> Option<PullConsumer> {
+        match queue(nats).await {
+            Ok(consumer) => {
+                self.no_queue.store(false, Ordering::Relaxed);
+                Some(consumer)
+            }
+            Err(fault) => {
+                if !self.no_queue.swap(true, Ordering::Relaxed) {
+                    tracing::warn!(%fault, "{NO_QUEUE}");
+                }
+                None
+            }
+        }
+    }
+
     async fn go_on(self: Arc<Self>, nats: Option<Nats>) {
         let mut source: Option<PullConsumer> = None;
         loop {
             if let (None, Some(nats)) = (&source, &nats) {
-                source = queue(nats).await.ok();
+                source = self.find_queue(nats).await;
             }
             let queued = match &source {
                 Some(consumer) => match self.take_queued(consumer).await {
@@ -218,7 +243,7 @@ mod tests {
         let options =
             Options { server: "http://127.0.0.1:9".into(), token: String::new(), nats_url: None, at_once: 1 };
         crate::tls::choose();
-        let worker = Worker { options, http: reqwest::Client::new(), shut_out: AtomicBool::new(false) };
+        let worker = Worker::new(options, reqwest::Client::new());
         assert!(worker.take_queued(&consumer).await.is_ok(), "it is there");
         jetstream::new(client.clone()).delete_stream(crate::hints::QUEUE).await.unwrap();
         assert!(worker.take_queued(&consumer).await.is_err(), "it is gone");

@@ -7,6 +7,4 @@ cart-empty = { $left } to spend
 cart-sum = { $paid } spent, { $left } left
 cart-fill = Max
 cart-fill-help = As many as you can pay for
-since-turn = Since your turn
-since-start = So far
 find = Find a place

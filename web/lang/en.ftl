@@ -13,26 +13,9 @@ to-start = Start page
 board = The board
 
 # The start page.
-lead = The great strategic board wargames of the Second World War, on one table.
-claim-rules = Every rule is enforced and explained. Try anything: if it is not allowed, you see the rule.
-claim-undo = Undo, replay, and try a what-if from any moment.
-claim-kept = Nothing to install, no account, no network needed. Your games are never lost.
-plays = plays { $rules }
-seats-at-one-screen = { $seats ->
-    [one] For one player.
-   *[other] For { $seats } players, at one screen or against the computer.
- }
-curtain-hangs = The screen is covered between turns whenever somebody has something to hide.
 scenario = Scenario
-play = Play
-play-at-one-screen = { $seats ->
-    [2] Both sides at one screen
-   *[other] All at one screen
- }
 against = against { $bots }
-learn = Learn it in { $minutes } minutes
 rules = Rules
-games = Games
 your-games = Your games
 orders-given = { $n ->
     [0] no orders yet
@@ -42,12 +25,13 @@ orders-given = { $n ->
 throw-away = Delete “{ $name }”
 throw-away-surely = Delete it
 import = Open a file
-theme = Light or dark theme
 notice = Sandtable is not an official version of any game; its rules texts, maps and counters are its own. The notice names the makers of the originals.
 unknown-game = There is no game of that name here.
 no-such-game = This game is not saved in this browser.
 no-such-position = That is not a valid position of this game.
 no-journal = That file is not a saved game that can be opened here.
+line-damaged = Line { $line } of this game is damaged, so it cannot be opened. Try another copy of the file.
+already-here = You opened the file of a game that is already here. This is that game.
 
 # The table.
 prompt = Current decision
@@ -77,7 +61,7 @@ do-it = Confirm
 think-again = Not yet
 what-would-come = What this order would do
 why-not = Why not?
-means-nothing = That does nothing here.
+means-nothing = That does nothing at this point of the turn: { $clock }.
 open-rule = Open rule { $rule }
 beside = Beside the map
 log = Log
@@ -87,6 +71,9 @@ log-first = Go to the beginning
 log-last = Go to the latest
 take-back = Take back order { $n }
 look-at-order = Show the board after order { $n }
+since-turn = Since your turn
+since-start = So far
+show-again = Show me again
 looking-back = You are viewing an earlier moment. Return to now, or try a what-if from here.
 taken-back = Taken back: { $order }
 nothing-to-undo = There is nothing to take back.
@@ -140,9 +127,11 @@ bot-thinks = { $seat }: the { $bot } is thinking
 bots-wait = The computer is paused.
 bots-pause = Pause
 bots-go-on = Continue
-stop-thinking = Stop thinking
+stop-thinking = Play the best so far
 stop-thinking-help = Play the best order found so far
 take-over = Take over { $seat }
+bot-silent = The computer has not answered for a while. Ask it once more, or take over its seat and play for it.
+ask-bot-again = Ask once more
 bot-decides = It is the computer’s turn. Stop it, take over its seat, or wait a moment.
 bot-broke = The computer player failed and is paused. Continue, or take over its seat.
 no-worker = This browser does not support background workers, so the computer cannot play.
@@ -214,22 +203,15 @@ kept-here = Saved in this browser after every order.
 save-as = Save a copy of this moment
 copy-of = { $name }, { $clock }
 copy-link = Copy a link to this position
+link-copied = Link copied
 resign = Resign
 resign-surely = Yes, resign
-key-done = End the phase
-key-enter = Confirm the order shown
-key-arrows = Move from place to place
-key-zoom = Zoom in, zoom out, show the whole map
-help-hands = Press a lit counter and then a lit place, or drag the counter there. You can also use the buttons at the side, the keys below, or type your orders.
-help-why = If something is not allowed, you see the rule that forbids it. Press its number to read it.
 map-key = Map key
-keyboard = Keys
 held-by = held by { $seat }
 kind-inland = inland
 kind-port = port or island
 kind-sea = sea
 kind-hex = hex
-help-undo = You can take back the last order, or any order in the log with an arrow. The timeline below leads to every moment of the game.
 
 # A curtain between players.
 curtain = Next: { $seat }
@@ -243,39 +225,24 @@ lesson-do = Do it on the map, or type
 lesson-try = Try it on the map, or type
 lesson-other = For now, do what the lesson says: { $order }
 lesson-read = Read this first, then press Next.
+lesson-back = Back
 lesson-over = You have played a whole turn of both sides.
 lesson-over-help = Play on from here, or start a game of your own.
 lesson-play-on = Play on from here
 
 # Rules.
-search-rules = Search the rules
-rules-of = Rules of { $game }
-back = Back
-chapter = Chapter { $n }
-rules-help = In our own words, by number. The rulebook is the authority; this is what the program enforces.
 rule-title = Rule { $rule }
-rule-ruling = Our ruling where the rulebook is silent: { $answer }
-rule-not-applicable = Not needed here: { $why }
-rule-later = Not needed before { $first }.
 
 # After a crash.
 crash-title = Something went wrong, but your game is safe.
 crash-help = It was saved after the last order. Reload the page to continue.
 crash-go-on = Continue the game
 
-# Standing orders, and what every page says of playing online.
-play-online = Play with others
+# Standing orders.
 to-lobby = Online matches
 nobody = nobody
 game = Game
 chairs = Seats
-match-changed = The match has moved on. Please look again.
-taken-back-away = Your last order was taken back.
-ask-back = Ask the others to undo…
-ask-back-to = Ask to go back to before this
-ask-back-help = Choose the first line to undo. The others will be asked.
-ask-back-not = Never mind
-offer-draw = Offer a draw
 standing = Standing orders
 standing-help = { $seat } is sometimes asked to decide during another player’s turn. The answers you set here are given at once; nobody else sees them.
 nothing-stands = No standing orders yet: you are asked every time.
@@ -287,5 +254,3 @@ add-one = Add …
 leave-out = Remove { $what }
 yes = Yes
 no = No
-muted = Muted players
-block = Block

@@ -1,6 +1,9 @@
 //! Access to the browser, in one place.
 
-use leptos::prelude::{Effect, Get, NodeRef, StoredValue, WithValue, on_cleanup};
+use leptos::prelude::{
+    Effect, Get, GetValue, Memo, NodeRef, RwSignal, Set, StoredValue, UpdateValue, With, WithValue,
+    on_cleanup,
+};
 use table::Entropy;
 use table::dice::commitment::Secret;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
@@ -65,6 +68,25 @@ pub fn remove_item(key: &str) {
     }
 }
 
+/// Removes all values whose keys begin with one of these words, and returns their keys.
+pub fn remove_items(beginnings: &[&str]) -> Vec<String> {
+    let Ok(Some(storage)) = window().local_storage() else { return Vec::new() };
+    let all = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok().flatten());
+    let keys: Vec<String> = all.filter(|key| beginnings.iter().any(|word| key.starts_with(word))).collect();
+    for key in &keys {
+        let _ = storage.remove_item(key);
+    }
+    keys
+}
+
+/// Keeps a cookie for the server's API for this many seconds.
+pub fn keep_cookie(name: &str, value: &str, seconds: u32) {
+    let over_tls = window().location().protocol().is_ok_and(|protocol| protocol == "https:");
+    let secure = if over_tls { "; secure" } else { "" };
+    let cookie = format!("{name}={value}; path=/api/v1; max-age={seconds}; samesite=strict{secure}");
+    let _ = js_sys::Reflect::set(&document(), &"cookie".into(), &cookie.into());
+}
+
 /// Random bytes for secrets and salts.
 pub fn entropy(seats: u8) -> Entropy {
     let bytes = || {
@@ -124,6 +146,29 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
 pub fn after_paint(then: impl FnOnce() + 'static) {
     let frame = Closure::once_into_js(move || gloo_timers::callback::Timeout::new(0, then).forget());
     let _ = window().request_animation_frame(frame.unchecked_ref());
+}
+
+/// Becomes true once something has not changed for this many milliseconds.
+pub fn lasts<T>(what: Memo<Option<T>>, ms: u32) -> RwSignal<bool>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
+    let (lasts, times) = (RwSignal::new(false), StoredValue::new(0_u32));
+    Effect::new(move |_| {
+        let is = what.with(Option::is_some);
+        lasts.set(false);
+        times.update_value(|times| *times += 1);
+        let begun = times.get_value();
+        if is {
+            leptos::task::spawn_local(async move {
+                gloo_timers::future::TimeoutFuture::new(ms).await;
+                if times.try_get_value() == Some(begun) {
+                    lasts.try_set(true);
+                }
+            });
+        }
+    });
+    lasts
 }
 
 /// Milliseconds since 1970.

@@ -39,9 +39,18 @@ impl From<ResumeFault> for Unfinished {
     fn from(fault: ResumeFault) -> Unfinished {
         match fault {
             ResumeFault::NotMine(_) => Unfinished::NotHere,
-            ResumeFault::Damaged(why) => Unfinished::Fault(why),
+            ResumeFault::Damaged(why) => Unfinished::Fault(match damaged_line(&why) {
+                Some(line) => t!("line-damaged", line = line.to_string()),
+                None => why,
+            }),
         }
     }
+}
+
+/// The number of the line that a journal cannot be read from, if that is what is wrong with it.
+fn damaged_line(why: &str) -> Option<&str> {
+    let (line, _) = why.strip_prefix("line ")?.split_once(": ")?;
+    Some(line)
 }
 
 impl LongTask {
@@ -144,6 +153,12 @@ mod tests {
         assert_eq!(lines(&mut rest, 1), "c\n");
         assert_eq!(lines(&mut rest, 5), "d");
         assert_eq!((lines(&mut rest, 5), rest), ("", ""));
+    }
+
+    #[test]
+    fn a_damaged_line_is_found_in_what_is_said_of_it() {
+        assert_eq!(damaged_line("line 12: it is not whole: every line ends with a line feed"), Some("12"));
+        assert_eq!(damaged_line("the position after entry 3 is another"), None);
     }
 
     #[test]

@@ -43,16 +43,13 @@ pub fn cart(_: GameState, _: &[Kind]) -> Option<AnyView> {
     None
 }
 
-/// No summary.
-#[component]
-pub fn Since(game: GameState) -> impl IntoView {
-    let _ = game;
-}
-
-/// No legend.
+/// The legend of the overlay on display (`parts/legend.js`).
 #[component]
 pub fn Legend(game: GameState) -> impl IntoView {
-    let _ = game;
+    move || {
+        let shown = game.overlay.get();
+        shown.map(|key| view! { <page-part data-part="parts/legend.js" data-overlay=key></page-part> })
+    }
 }
 
 /// No field to find a place.
@@ -88,9 +85,4 @@ pub fn log_heads(_: GameState, entries: &[&[LogLine]]) -> Vec<()> {
 /// No tints.
 pub fn held_by(_: GameState, _: u8) -> Option<AnyView> {
     None
-}
-
-/// No keys.
-pub fn keys() -> Vec<(String, String)> {
-    Vec::new()
 }

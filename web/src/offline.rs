@@ -28,6 +28,9 @@ fn elsewhere() -> impl IntoView {
     view! { <main class="waiting" id="main"><p role="status">{said}</p><a class="button" href="#/">{t!("to-start")}</a></main> }
 }
 
+/// Nothing is drawn that needs one.
+pub fn load_style() {}
+
 /// The lobby.
 #[component]
 pub fn LobbyScreen() -> impl IntoView {
@@ -84,6 +87,10 @@ pub fn Chat() -> impl IntoView {}
 /// There are no time limits.
 #[component]
 pub fn AbsentChoice() -> impl IntoView {}
+
+/// Nobody else could take a seat.
+#[component]
+pub fn OfferSeat() -> impl IntoView {}
 
 /// There are no clocks.
 #[component]

@@ -3,22 +3,27 @@
 use std::future::pending;
 use std::sync::Arc;
 
+use leptos::prelude::Set;
 use table::About;
 use table::erased::{DynGame, DynMatch};
-use table::journal::unparcel;
+use table::journal::{Parcel, opened};
 use table::lesson::Lesson;
 
 use crate::browser;
-use crate::game_state::{GameState, LessonProgress, Session, persons, tab_writes_done};
+use crate::game_state::{GameState, LessonProgress, Notice, Session, persons, tab_writes_done};
 use crate::games;
 use crate::long_task::{LongTask, Unfinished, read_match};
 use crate::route::{Route, address, go_instead};
-use crate::seat_holder::SeatHolder;
+use crate::scenario::with_options;
+use crate::seat_holder::{self, SeatHolder};
 use crate::sheet;
 use crate::store::{self, GameRecord, Revision, StoredGame};
 use crate::tabs::{self, LockRequest};
 use crate::update;
 use crate::words::t;
+
+/// The game to which a file of it has led once more, until that game has said so.
+const ALREADY_HERE: &str = "already-here";
 
 fn begun(game: &dyn DynGame, setup: Option<&str>) -> Result<Box<dyn DynMatch>, String> {
     let entropy = browser::entropy(game.about().count());
@@ -60,10 +65,14 @@ pub async fn open(route: &Route, task: LongTask) -> Result<Opened, Unfinished> {
 async fn begin(route: &Route) -> Result<String, String> {
     let unknown = || t!("unknown-game");
     match route {
-        Route::New(id, holders, scenario) => {
+        Route::New(id, holders, scenario, options) => {
             let game = games::find(id).ok_or_else(unknown)?;
             let setup = scenario.as_ref().map(|id| game.about().scenario(id).ok_or_else(unknown));
-            let m = begun(&*game, setup.transpose()?)?;
+            let options = options
+                .as_ref()
+                .map(|text| String::from(js_sys::decode_uri_component(text).unwrap_or_default()));
+            let setup = with_options(setup.transpose()?, options.as_deref());
+            let m = begun(&*game, setup.as_deref())?;
             keep_new(&*m, GameRecord { bots: holders.clone(), ..record(&*game) }, None).await
         }
         Route::Lesson(id, lesson) => {
@@ -166,6 +175,10 @@ async fn open_kept(id: &str, task: LongTask) -> Result<Opened, Unfinished> {
     if let Some((id, step)) = lesson {
         teach(game, &about, &id, step).map_err(fault)?;
     }
+    if browser::get_item(ALREADY_HERE).as_deref() == Some(id) {
+        browser::remove_item(ALREADY_HERE);
+        game.notice.set(Some(Notice::News(t!("already-here"))));
+    }
     Ok(Opened::Game(Box::new(game)))
 }
 
@@ -173,13 +186,14 @@ async fn open_kept(id: &str, task: LongTask) -> Result<Opened, Unfinished> {
 async fn keep_new(m: &dyn DynMatch, mut record: GameRecord, state: Option<&[u8]>) -> Result<String, String> {
     (record.secret, record.orders, record.kept) = (m.secret(), m.steps(), browser::now());
     record.clock = m.reading(table::Viewer::PUBLIC).clock;
-    write_new(&record, &m.lines_from(0), state).await
+    write_new(record, &m.lines_from(0), state).await
 }
 
-/// Writes a game for the first time; its address.
-async fn write_new(record: &GameRecord, journal: &str, state: Option<&[u8]>) -> Result<String, String> {
-    store::write(record, Revision::default(), journal, state).await.map_err(|_| t!("not-kept"))?;
-    Ok(address(record))
+/// Writes a game for the first time, under a name that no other has; its address.
+async fn write_new(mut record: GameRecord, journal: &str, state: Option<&[u8]>) -> Result<String, String> {
+    record.name = store::free_name(&record.name).await;
+    store::write(&record, Revision::default(), journal, state).await.map_err(|_| t!("not-kept"))?;
+    Ok(address(&record))
 }
 
 fn teach(game: GameState, about: &About, id: &str, step: usize) -> Result<(), String> {
@@ -191,18 +205,23 @@ fn teach(game: GameState, about: &About, id: &str, step: usize) -> Result<(), St
     Ok(())
 }
 
-/// Imports a journal from a file and saves it as a new game; returns its address. A game of another module or edition is read only when
-/// the module or page that plays it opens it.
+/// Imports a journal from a file and saves it as a new game, unless it is here already; returns its address. A game of another module or edition
+/// is read only when the module or page that plays it opens it.
 pub async fn import(text: &str, task: LongTask) -> Result<String, Unfinished> {
-    let (journal, secret) = unparcel(text);
+    let Parcel { journal, secret, holders } = opened(text);
     let unknown = || Unfinished::Fault(t!("no-journal"));
     let named = catalog::named_by(journal).ok_or_else(unknown)?;
     let card = games::card(named).ok_or_else(unknown)?;
+    if let Some(there) = store::holding(&card.id, journal).await {
+        browser::set_item(ALREADY_HERE, &there.id);
+        return Ok(address(&there));
+    }
     let mut record = GameRecord {
         id: fresh_id(),
         game: card.id,
         name: card.title,
         secret,
+        bots: holders.iter().map(|word| seat_holder::of_word(word)).collect(),
         kept: browser::now(),
         ..GameRecord::default()
     };
@@ -213,7 +232,7 @@ pub async fn import(text: &str, task: LongTask) -> Result<String, Unfinished> {
     let kept = match read {
         Err(Unfinished::NotHere) => {
             record.journal = journal.into();
-            write_new(&record, "", None).await
+            write_new(record, "", None).await
         }
         read => {
             let (m, state) = read?;

@@ -11,8 +11,8 @@ pub enum Route {
     Start,
     /// A saved game, by its id.
     Game(String),
-    /// A new game with these seat holders, persons if none are given; the scenario, the usual one if none is named.
-    New(String, Vec<SeatHolder>, Option<String>),
+    /// A new game with these seat holders, persons if none are given; the scenario, the usual one if none is named; options, encoded.
+    New(String, Vec<SeatHolder>, Option<String>, Option<String>),
     /// A lesson: game and lesson.
     Lesson(String, String),
     /// A position: game and packed position in hexadecimal.
@@ -41,10 +41,13 @@ pub fn read(hash: &str) -> Route {
     match parts.as_slice() {
         // The game is part of the address so that its module can be loaded at once; old addresses lack it.
         ["game", id] | ["game", _, id] => Route::Game((*id).into()),
-        ["new", game] => Route::New((*game).into(), Vec::new(), None),
-        ["new", game, seats] => Route::New((*game).into(), seat_holder::read(seats), None),
+        ["new", game] => Route::New((*game).into(), Vec::new(), None, None),
+        ["new", game, seats] => Route::New((*game).into(), seat_holder::read(seats), None, None),
         ["new", game, seats, scenario] => {
-            Route::New((*game).into(), seat_holder::read(seats), Some((*scenario).into()))
+            Route::New((*game).into(), seat_holder::read(seats), named(scenario), None)
+        }
+        ["new", game, seats, scenario, options] => {
+            Route::New((*game).into(), seat_holder::read(seats), named(scenario), Some((*options).into()))
         }
         ["lesson", game, lesson] => Route::Lesson((*game).into(), (*lesson).into()),
         ["at", game, digits] => Route::At((*game).into(), (*digits).into()),
@@ -59,6 +62,11 @@ pub fn read(hash: &str) -> Route {
         ["rules", game, ..] => Route::Rules((*game).into()),
         _ => Route::Start,
     }
+}
+
+/// A scenario by its id; the usual one is a dash.
+fn named(scenario: &str) -> Option<String> {
+    (scenario != "-").then(|| scenario.into())
 }
 
 impl Route {
@@ -105,9 +113,12 @@ mod tests {
 
     #[test]
     fn a_new_game_may_name_its_scenario() {
-        assert_eq!(read("#/new/eurofront"), Route::New("eurofront".into(), Vec::new(), None));
-        let weser = Route::New("eurofront".into(), vec![None; 3], Some("weser".into()));
+        assert_eq!(read("#/new/eurofront"), Route::New("eurofront".into(), Vec::new(), None, None));
+        let weser = Route::New("eurofront".into(), vec![None; 3], Some("weser".into()), None);
         assert_eq!(read("#/new/eurofront/person-person-person/weser"), weser);
+        let options = Some("%7B%22oil%22%3Atrue%7D".to_string());
+        let oil = Route::New("thirdreich".into(), vec![None; 2], None, options);
+        assert_eq!(read("#/new/thirdreich/person-person/-/%7B%22oil%22%3Atrue%7D"), oil);
     }
 
     #[test]

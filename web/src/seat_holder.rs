@@ -26,7 +26,12 @@ pub fn word(holder: SeatHolder) -> &'static str {
 
 /// The holders of all seats from an address: `person-officer`.
 pub fn read(text: &str) -> Vec<SeatHolder> {
-    text.split('-').map(|word| bots::Level::ALL.into_iter().find(|level| level.word() == word)).collect()
+    text.split('-').map(of_word).collect()
+}
+
+/// The holder with this word; a person if no bot has it.
+pub fn of_word(word: &str) -> SeatHolder {
+    bots::Level::ALL.into_iter().find(|level| level.word() == word)
 }
 
 /// A choice of who holds a seat.

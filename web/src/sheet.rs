@@ -10,8 +10,23 @@ const APART: i32 = 150;
 /// Around such a board.
 const MARGIN: i32 = 120;
 
-/// The sheet of a game.
+/// The glyphs that only maps of areas and boards of hexes have: a file of its own, so that other games do not load it.
+#[cfg(any(feature = "areas", feature = "hexes"))]
+async fn load_glyphs() {
+    let Some(sprites) = browser::element("sprites") else { return };
+    if sprites.query_selector("#b-infantry").is_ok_and(|known| known.is_some()) {
+        return;
+    }
+    let Some(path) = browser::asset("art/glyphs-more.svg") else { return };
+    if let Some(glyphs) = browser::fetch(&path).await {
+        let _ = sprites.insert_adjacent_html("beforeend", &glyphs);
+    }
+}
+
+/// The sheet of a game. What its counters are drawn with is there by then.
 pub async fn load(game: &str, board: &Board) -> Sheet {
+    #[cfg(any(feature = "areas", feature = "hexes"))]
+    load_glyphs().await;
     let drawn = match browser::asset(&format!("maps/{game}/sheet.json")) {
         Some(path) => browser::fetch(&path).await.and_then(|text| serde_json::from_str(&text).ok()),
         None => None,

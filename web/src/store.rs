@@ -3,6 +3,8 @@
 //! A game is a small record (`games`) and its journal in pieces (`journals`), so that saving one more order writes the last piece and
 //! not the whole journal. From time to time the state of the match is saved too (`states`), so that a long match opens at once. Every write names the version it is based on and is refused if another tab has written since.
 
+use std::iter::once;
+
 use bots::Level;
 use idb::{
     Database, DatabaseEvent, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query, TransactionMode,
@@ -255,6 +257,28 @@ async fn read_all() -> Result<Vec<GameRecord>, idb::Error> {
     Ok(values.iter().filter_map(read_record).collect())
 }
 
+/// This name, with a number if a saved game is called so already.
+pub async fn free_name(name: &str) -> String {
+    let taken: Vec<String> = all().await.into_iter().map(|record| record.name).collect();
+    numbered(name, &taken)
+}
+
+fn numbered(name: &str, taken: &[String]) -> String {
+    let all = once(name.to_string()).chain((2..).map(|n| format!("{name} {n}")));
+    let mut free = all.filter(|name| !taken.contains(name));
+    free.next().expect("numbers do not end")
+}
+
+/// The saved game whose journal this is, or begins like this: the one saved last, if there are several.
+pub async fn holding(game: &str, journal: &str) -> Option<GameRecord> {
+    for record in all().await.into_iter().filter(|record| record.game == game) {
+        if read(&record.id, 0).await.is_some_and(|stored| stored.journal.starts_with(journal)) {
+            return Some(record);
+        }
+    }
+    None
+}
+
 /// Deletes a game.
 pub async fn remove(id: &str) -> Result<(), idb::Error> {
     let database = database().await?;
@@ -301,6 +325,14 @@ mod tests {
         let (at, last) = kept.last_key_value().unwrap();
         assert_eq!(next_piece(*at, last), piece, "who reads the last piece goes on where the writer would");
         assert_eq!(kept.values().cloned().collect::<String>(), whole);
+    }
+
+    #[test]
+    fn names_that_are_taken_get_a_number() {
+        let taken = ["Underbelly", "Underbelly 2", "Desert war"].map(String::from);
+        assert_eq!(numbered("Skirmish", &taken), "Skirmish");
+        assert_eq!(numbered("Desert war", &taken), "Desert war 2");
+        assert_eq!(numbered("Underbelly", &taken), "Underbelly 3");
     }
 
     #[test]

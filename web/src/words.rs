@@ -92,4 +92,22 @@ mod tests {
             assert!(!said_by_us || keys.contains(&said), "no words for {said}");
         }
     }
+
+    /// Every key that a part of the page names as it is has words in one of the files that the parts read.
+    #[test]
+    fn the_words_of_the_parts_are_there() {
+        let web = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let own = ["lang/parts.ftl", "lang/lobby.ftl", "lang/help.ftl"];
+        let parts = own.map(|plain| std::fs::read_to_string(web.join(plain)).unwrap()).join("\n");
+        Words::new("en", &parts).expect("they can be read");
+        let all = format!("{ENGLISH}\n{parts}");
+        let keys: Vec<&str> =
+            all.lines().filter_map(|line| line.split_once(" =").map(|(key, _)| key)).collect();
+        for entry in std::fs::read_dir(web.join("parts")).unwrap() {
+            let script = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+            for said in script.split("say(\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+                assert!(keys.contains(&said), "no words for {said}");
+            }
+        }
+    }
 }

@@ -1,9 +1,9 @@
 // What a map of areas adds to the page, each for itself: targets and places to pass, whole stacks, a cart, odds with the defender's answers,
-// warnings before something closes, news since one's turn, headings in the log, a map that follows, a field that finds, legends.
+// tables of research and objectives, warnings before something closes, news since one's turn, headings in the log, a map that follows, a field that finds, numbers of zones, legends.
 import { check, has, same } from "./lib.mjs";
-import { bring, middle, opened, pile } from "./world.mjs";
+import { bring, foot, middle, opened, pile } from "./world.mjs";
 
-export const PARTS = { planes, stack, cart, odds, closing, notDone, find, hover, overlays, help, round };
+export const PARTS = { planes, stack, cart, odds, tables, closing, notDone, find, numbers, hover, overlays, help, round };
 
 export async function run(house) {
   for (const part of Object.values(PARTS)) await part(house);
@@ -60,6 +60,24 @@ async function cart(house) {
   await table.tap(table.page.locator("#cart-give"));
   same(await table.orders(), before + 3, "the orders after the purchase");
   has(await table.text(".notes"), /2 infantry, 3 artillery and 1 armour/, "what was bought");
+  await table.page.context().close();
+}
+
+/** Research says what it costs and does, before it is chosen and when it is; objectives say their conditions and whether these hold. */
+async function tables(house) {
+  const table = await opened(house);
+  await table.give("train keep");
+  await table.tap(table.page.locator(".ledger-card summary", { hasText: /^Research$/ }));
+  const radar = await table.page.locator('[data-ledger="research"] tbody tr', { hasText: "Radar" }).innerText();
+  has(radar, /12\s+11\s+Anti-aircraft guns hit on 1 or 2/, "what is said of a project");
+  const told = await weigh(table, "research radar");
+  has(told, /IPCs paid/, "the price of a die");
+  has(told, /Radar is developed: Anti-aircraft guns/, "what it may bring");
+  await table.page.keyboard.press("Escape");
+  await table.tap(table.page.locator(".ledger-card summary", { hasText: /^Objectives$/ }));
+  const condition = (words) => table.page.locator('[data-ledger="objectives"] tbody tr', { hasText: words });
+  same(await condition("the Axis holds Egypt").locator("td.no").count(), 1, "a condition that does not hold");
+  same(await condition("at war with the United Kingdom and France").first().locator("td.yes").count(), 1, "one that holds");
   await table.page.context().close();
 }
 
@@ -121,6 +139,37 @@ async function find(house) {
   await table.page.context().close();
 }
 
+/** The number of a sea zone can be read: it is painted in the colour of ink, and larger than names. */
+async function numbers(house) {
+  const table = await opened(house);
+  await bring(table, "z107");
+  await table.painted();
+  const { x, y, zoom } = await foot(table, "z107");
+  const { high, ink } = await table.page.evaluate(inkAt, { x, y, half: 16 * zoom });
+  check(high / zoom > 8.5, `the number of a zone is ${(high / zoom).toFixed(1)} high`);
+  check(ink > 15, `${ink} points of ink in the number of a zone`);
+  await table.page.context().close();
+}
+
+/** In the page: the points in the colour of ink above a point of the window, and how high they reach. */
+function inkAt({ x, y, half }) {
+  const near = document.querySelector("#world .near");
+  const box = near.getBoundingClientRect();
+  const dense = near.width / box.width;
+  const size = Math.round(half * 2 * dense);
+  const g = new OffscreenCanvas(size, size).getContext("2d");
+  g.drawImage(near, (x - box.left - half) * dense, (y - box.top - half * 1.7) * dense, size, size, 0, 0, size, size);
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "var(--water-ink)";
+  const wanted = getComputedStyle(probe).color.match(/\d+/g).map(Number);
+  probe.remove();
+  const { data } = g.getImageData(0, 0, size, size);
+  const points = Array.from({ length: size * size }, (_, i) => i);
+  const inked = points.filter((i) => Math.hypot(...wanted.map((part, n) => data[4 * i + n] - part)) < 90);
+  const rows = inked.map((i) => Math.floor(i / size));
+  return { high: inked.length ? (Math.max(...rows) - Math.min(...rows) + 1) / dense : 0, ink: inked.length };
+}
+
 /** What stands under the pointer is told without a press. */
 async function hover(house) {
   const table = await opened(house);
@@ -152,6 +201,7 @@ async function help(house) {
   await table.page.focus("#board");
   await table.page.keyboard.press("?");
   await table.page.waitForSelector("dialog[open] .map-key");
+  await table.page.waitForSelector("dialog[open] .keys");
   same(await table.page.locator(".map-key rect.tint").count(), 9, "powers with their colours");
   const keys = await table.page.$$eval(".keys kbd", (all) => all.map((key) => key.textContent));
   for (const key of ["E", "C", "O", "B", "F"]) check(keys.includes(key), `${key} is explained`);
@@ -181,7 +231,7 @@ async function round(house) {
   await until(/Round 2, turn of Germany/);
   has(await table.text(".since"), /Since your turn/, "the news");
   has(await table.text(".since"), /Soviet Union.*2 infantry/, "what the Soviet Union did");
-  await table.tap(table.page.locator(".since button"));
+  await table.tap(table.page.locator(".since h3 button"));
   same(await table.page.locator(".since").count(), 0, "news that was closed");
   await table.page.context().close();
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { DESK, PHONE, check } from "./lib.mjs";
-import { askedBattle, closed, hinted, over, reviewed, thinkingBot } from "./moves.mjs";
+import { askedBattle, closed, helpShown, hinted, notesShown, over, reviewed, ruleShown, settingsShown, thinkingBot } from "./moves.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Milliseconds that bots think: long enough to look at them. */
@@ -54,6 +54,7 @@ export async function faults(table, options = {}) {
 /** What is shown, one after the other; each begins where the one before ended, or goes elsewhere. */
 const SCREENS = {
   start: () => {},
+  "set up": (table) => table.setUp("underbelly"),
   game: (table) => table.visit("#/new/underbelly"),
   begun: (table) => table.choose("place it-inf-1"),
   "a place": async (table) => {
@@ -62,14 +63,16 @@ const SCREENS = {
     await table.page.keyboard.press("ArrowRight");
   },
   "why not": (table) => table.say("place it-inf-1 tobruk"),
-  "rule dialog": (table) => table.tap(table.page.locator(".why-not button.rule")),
+  "rule dialog": ruleShown,
   trouble: async (table) => {
     await table.tap(table.page.locator("dialog[open] header button"));
     await table.say("place nonsense");
   },
   menu: (table) => over(table, "m"),
   "answers in advance": (table) => table.tap(table.page.locator("#standing")),
-  help: (table) => over(table, "?"),
+  help: helpShown,
+  settings: settingsShown,
+  notes: notesShown,
   text: (table) => over(table, "t"),
   past: async (table) => {
     await closed(table);

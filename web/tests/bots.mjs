@@ -27,10 +27,14 @@ export async function run(house) {
 /** From the start page against an officer; the seats are kept, and a hint is given and taken. */
 async function begun(house) {
   const table = await house.open("#/", { think: 200, pace: "at-once" });
+  await table.setUp("underbelly");
   same(await table.page.inputValue("#underbelly-seat-0"), "person", "who plays the first seat");
   same(await table.page.inputValue("#underbelly-seat-1"), "officer", "who plays the second");
+  await table.page.check('#set-up input[value="marshal"]');
+  same(await table.page.inputValue("#underbelly-seat-0"), "person", "the first seat after the computer’s level was chosen");
+  same(await table.page.inputValue("#underbelly-seat-1"), "marshal", "the second seat after the computer’s level was chosen");
   await table.page.selectOption("#underbelly-seat-1", "cadet");
-  await table.tap(table.page.locator('[data-game="underbelly"] a.main'));
+  await table.tap(table.page.locator("#set-up a.main"));
   await table.ready("#/new/underbelly");
   same(await table.page.locator(".opponent").count(), 0, "bots that think while a person is to decide");
   await table.page.focus("#board");
@@ -38,6 +42,12 @@ async function begun(house) {
   await table.until(() => document.getElementById("take-hint"));
   check((await table.text(".advice")).length > 5, "the hint is told in words");
   check((await table.page.locator("#world .pointed").count()) > 0, "the hint is lit on the board");
+  const told = await table.text(".hint-card");
+  has(told, /Odds of winning with this plan: \d+ %/, "the odds with the plan");
+  check(!/ now,/.test(told), `odds that fall are told: ${told}`);
+  check((await table.page.locator(".hint-card ol.line li").count()) > 0, "the orders after the first are not listed");
+  const terms = await table.page.$$eval(".hint-card .terms b", (all) => all.map((term) => term.innerText));
+  check(terms.length > 0 && terms.every((term) => term.endsWith("%")), `shares without a unit: ${terms}`);
   const advised = await table.text(".hint-card code");
   await table.tap(table.page.locator("#take-hint"));
   same(await table.orders(), 1, "the orders after the hint was taken");
@@ -101,7 +111,7 @@ async function takenBack(house) {
   await table.tap(table.page.locator("#undo"));
   same(await table.orders(), own, "the orders after undo");
   has(await table.notice(), "Taken back: done", "what was taken back");
-  has(await table.clock(), "Spring 1940, Axis turn, movement", "the clock after undo");
+  has(await table.clock(), "Spring 1940, turn of the Axis, movement", "the clock after undo");
   await table.tap(table.page.locator("#redo"));
   await table.until((own) => Number(document.getElementById("slider").max) > own + 1, own);
   await table.bots();
@@ -186,6 +196,8 @@ async function fromFile(house) {
   const table = await house.open("#/", { think: QUICK });
   await table.import(path.join(golden, finished));
   same(await table.page.locator(".verdict").count(), 0, "verdicts where both sides sit at one screen");
+  const tops = await table.page.$$eval("#open-review, #again", (all) => all.map((button) => button.getBoundingClientRect().top));
+  same(tops[0], tops[1], "the height at which the two buttons after the end stand");
   await stopsLookingBack(table);
   await lookedBack(table, "underbelly");
   await table.page.context().close();

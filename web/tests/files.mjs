@@ -15,10 +15,14 @@ export async function run(house) {
   const board = [...(await table.board()).values()].join("\n");
 
   await elsewhere(house, file, board);
+  await twice(house, file);
+  await names(house);
   await theLink(house, table, board);
   await copies(table);
   await notAGame(house);
+  await damaged(house, file);
   await withSecrets(house);
+  await withBots(house);
 }
 
 async function download(house, table, button, name) {
@@ -44,6 +48,53 @@ async function elsewhere(house, file, board) {
   await other.page.goto(`${other.address}#/`);
   await other.page.waitForSelector(".kept li");
   has(await other.text(".kept li small"), `${ORDERS.length + 1} orders`, "the list of games");
+}
+
+/** A file that is opened once more leads to the game that is here already, wherever that has gone since. */
+async function twice(house, file) {
+  const table = await house.open("#/");
+  await table.import(file);
+  const first = await table.page.evaluate(() => location.hash);
+  same(await table.text(".news"), "", "what is told of a game that was not here");
+  await table.give("br-fleet-2 gibraltar");
+  await table.keeps(ORDERS.length + 1);
+  await table.visit("#/");
+  await table.page.waitForSelector(".kept li");
+  await table.import(file);
+  same(await table.page.evaluate(() => location.hash), first, "the game to which the file leads");
+  same(await table.orders(), ORDERS.length + 1, "the orders of the game that was here");
+  has(await table.text(".news"), "already here", "what is told of a game that is here");
+  same((await table.kept()).length, 1, "the games that the browser keeps");
+  await table.page.reload();
+  await table.ready("#/game/");
+  same(await table.text(".news"), "", "what is told when the game is opened again");
+}
+
+/** Games that are begun one after the other have names of their own. */
+async function names(house) {
+  const table = await house.open("#/new/underbelly");
+  await table.visit("#/new/underbelly");
+  await table.visit("#/new/underbelly/person-cadet");
+  const names = (await table.kept()).map((game) => game.name).sort();
+  same(names, ["Underbelly", "Underbelly 2", "Underbelly 3"], "the names of three games");
+}
+
+/** A line of a game that was damaged is told by its number, in plain words. */
+async function damaged(house, file) {
+  const lines = readFileSync(file, "utf8").split("\n");
+  const told = async (change, wanted) => {
+    const other = path.join(house.folder, "damaged.jsonl");
+    writeFileSync(other, change([...lines]).join("\n"));
+    const table = await house.open("#/");
+    await table.page.setInputFiles("#import", other);
+    await table.page.waitForSelector(".start-foot .trouble");
+    const said = await table.text(".start-foot .trouble");
+    has(said, wanted, "what is told of a damaged line");
+    check(!/column|expected|entry|hash/.test(said), `the reader’s own words: ${said}`);
+    same((await table.kept()).length, 0, "games kept of a damaged file");
+  };
+  await told((all) => all.with(4, all[4].slice(0, -5)), "Line 5 of this game is damaged");
+  await told((all) => all.toSpliced(5, 1), "Line 6 of this game is damaged");
 }
 
 /** The link opens the same position in a browser that has no games. */
@@ -121,4 +172,18 @@ async function withSecrets(house) {
   await other.give("keep");
   await other.curtain();
   same(await other.orders(), 4, "the orders of the game with secrets");
+}
+
+/** Who holds which seat goes with the file, and is so again where the file is opened. */
+async function withBots(house) {
+  const table = await house.open("#/new/underbelly/person-cadet", { think: 30 });
+  await table.give("place it-inf-1 rome");
+  await table.keeps(1);
+  const file = await download(house, table, "#export", "bots");
+  house.run(["verify", file]);
+  has(readFileSync(file, "utf8"), '"holders":["person","cadet"]', "who holds the seats, in the file");
+  const other = await house.open("#/");
+  await other.import(file);
+  const [game] = await other.kept();
+  same(game.bots, [null, "cadet"], "the bots of the game from the file");
 }

@@ -4,8 +4,8 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { ROOT, check, has, same } from "./lib.mjs";
 import { SPACES, UNITS, nameOf, placeRead, rows } from "./hexes.mjs";
-import { belongings, layouts, note, search, step } from "./leaks.mjs";
-import { open } from "./sinks.mjs";
+import { everyPlace, order, packed, words, written } from "./leaks.mjs";
+import { answer, asked, reloaded, searched } from "./pair.mjs";
 
 /** What each side does, in this order, as soon as it may; the rest is the plainest answer. */
 const PLANS = {
@@ -61,111 +61,36 @@ const LEAST = { now: 3, facts: 3, lines: 5, names: 3 };
 /** Where a player's own secrets must be found, by form: otherwise the search proves nothing about the other's page. */
 const OWN = { order: ["frames"], words: ["document", "heap"], packed: ["frames", "memory"], lying: ["memory"] };
 
+/** Winter War, in which nobody plays the Allies. */
+const MATCH = {
+  game: "eurofront",
+  scenario: "winter-war-by-hand",
+  bots: { 1: "cadet" },
+  sides: [
+    { side: "axis", seat: 0, orders: PLANS.axis },
+    { side: "soviets", seat: 2, orders: PLANS.soviets },
+  ],
+};
+
 export async function run(house) {
-  const at = await step("server", 60, () => open(house.site));
-  try {
-    const players = await step("both sit down", 180, () => seated(house, at));
-    await step("play", 600, () => play(players));
-    const [axis, soviets] = players;
-    for (const player of players) player.has = await belongings(player.side, player.table, player.notes);
-    await step("search", 200, async () => {
-      compare(house, axis, soviets);
-      compare(house, soviets, axis);
-    });
-    // A page would complain that its server ends.
-    for (const { table } of players) await table.page.context().close();
-  } finally {
-    await at.stop();
-  }
-}
-
-/** A person with a browser, and what is known of him. */
-async function person(house, at, side) {
-  const table = await house.page(await house.context(), { address: at.direct });
-  const notes = await note(table);
-  return { side, table, notes, plan: [...PLANS[side]], told: [], facts: new Map(), shown: "" };
-}
-
-/** A match of two people, who have come to it by its link; nobody plays the Allies. */
-async function seated(house, at) {
-  const axis = await person(house, at, "axis");
-  const soviets = await person(house, at, "soviets");
-  const { page } = axis.table;
-  await axis.table.go("#/online");
-  await page.click("#come-in");
-  await page.waitForSelector("#who-i-am");
-  await page.selectOption("#plan-game", "eurofront");
-  await page.selectOption("#plan-scenario", "winter-war-by-hand");
-  await page.selectOption("#chair-1", "cadet");
-  await page.click("#create-match");
-  await page.waitForSelector("#invitation");
-  await soviets.table.page.goto(await page.inputValue("#invitation"));
-  await soviets.table.page.click('.chair-list [data-seat="2"] .sit');
-  for (const { table } of [axis, soviets]) {
-    table.game = "eurofront";
-    await table.page.waitForSelector("#world .base", { state: "attached" });
-  }
-  return [axis, soviets];
-}
-
-const offered = ({ table }) => table.page.$$eval(".choices button[data-word]", (all) => all.map((button) => button.dataset.word));
-
-/** Waits until one of them is asked something; who, and what may be said. */
-async function asked(players) {
-  for (let i = 0; i < 300; i += 1) {
-    for (const player of players) {
-      const words = await offered(player);
-      const waits = await player.table.page.locator(".under-way").count();
-      if (words.length > 0 && !waits) return { player, words };
-    }
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error("nobody is asked anything");
+  await searched(house, MATCH, play, secrets);
 }
 
 /** Plays until both have set up and the first fortnight is over. */
 async function play(players) {
+  for (const player of players) Object.assign(player, { facts: new Map(), shown: "" });
   has(await players[0].table.clock(), "First half of December 1939", "the clock at the start");
   for (let i = 0; i < MOST_ANSWERS; i += 1) {
     const { player, words } = await asked(players);
-    const { table, plan, told } = player;
-    if ((await table.clock()).includes("Second half of December 1939")) {
+    if ((await player.table.clock()).includes("Second half of December 1939")) {
       same(players.flatMap((one) => one.plan), [], "what was planned and not done");
       await reloaded(players);
+      await looked(players);
       return;
     }
-    const begins = (order) => words.some((word) => word.split(" ")[0] === order.split(" ")[0]);
-    const order = plan.length > 0 && begins(plan[0]) ? plan.shift() : words.includes("done") ? "done" : words[0];
-    const before = await lines(player);
-    await table.say(order);
-    same(await table.text(".why-not, .trouble"), "", `what is said of “${order}”`);
-    told.push(order);
-    await until(async () => (await lines(player)) !== before, `${player.side}: ${order}`);
-    if (order === "done") await looked(players);
+    if ((await answer(player, words)) === "done") await looked(players);
   }
   throw new Error("the fortnight does not end");
-}
-
-/** What changes with every order that was carried out. */
-const lines = async ({ table }) => `${await table.prompt()}|${(await table.log()).join("|")}|${(await table.page.locator(".under-way").count()) > 0}`;
-
-async function until(so, what, seconds = 20) {
-  const end = Date.now() + seconds * 1000;
-  while (!(await so())) {
-    check(Date.now() < end, `it never came to this: ${what}`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
-
-/** Both come back to the match: a page that knows nothing is told everything at once. */
-async function reloaded(players) {
-  for (const { table } of players) {
-    await table.page.reload();
-    await table.page.waitForSelector("#world .base", { state: "attached" });
-    await table.settled();
-  }
-  await asked(players);
-  await looked(players);
 }
 
 /** What each reads of the board: his own units are facts, and nothing that either reads is secret from him. */
@@ -196,33 +121,65 @@ async function looked(players) {
   }
 }
 
-/** What one knows and the other was never shown. */
+/** What one knows and the other was never shown, as it can be found. */
 function secrets(owner, other) {
   const hidden = (key) => !new RegExp(`(?<!\\w)${nameOf(key).replace(/[()]/g, "\\$&")}`).test(other.shown);
   const facts = (all) => all.filter((fact) => hidden(fact.key) && !TABLED.has(`${fact.key} ${fact.at}`));
   const names = [...new Set([...owner.facts.values()].filter(({ key }) => hidden(key)).map(({ name }) => name))];
   const units = (line) => line.split(" ").filter((word) => UNIT_NUMBER.has(word));
   const lines = owner.told.filter((line) => units(line).length > 0 && units(line).every(hidden));
-  return { facts: facts([...owner.facts.values()]), now: facts(owner.now), lines, names };
-}
-
-/** The owner's page has his secrets, in every form; the other's has none in any. */
-function compare(house, owner, other) {
-  const all = secrets(owner, other);
+  const all = { facts: facts([...owner.facts.values()]), now: facts(owner.now), lines, names };
   for (const [kind, least] of Object.entries(LEAST)) {
     check(all[kind].length >= least, `${owner.side} has too few secret ${kind}: ${JSON.stringify(all[kind])}`);
   }
   const ways = layouts(owner.has.memory, all.now);
   check(ways.length > 0, `no way in which the blocks of ${owner.side} lie in their owner's memory`);
-  const own = search(owner.has, { ...all, facts: all.now }, ways);
-  const wanted = { order: all.lines, words: all.names, packed: all.now, lying: all.now };
-  for (const [form, places] of Object.entries(OWN)) {
-    const told = wanted[form].map((secret) => secret.told ?? secret);
-    const missed = places.flatMap((where) => told.map((secret) => `${secret} in ${where}`).filter((line) => !own[form].some((found) => found.startsWith(line))));
-    same(missed, [], `secrets of ${owner.side} that the search does not find in his own page as ${form}`);
+  const forms = (facts) => [
+    ...lines.map(order),
+    ...names.map(words),
+    ...facts.flatMap((fact) => [
+      { form: "packed", told: fact.told, needles: written(block(fact)) },
+      { form: "lying", told: fact.told, lies: (memory) => lies(memory, fact, ways) },
+    ]),
+  ];
+  const about = `${all.facts.length} facts, ${lines.length} orders, ${names.length} names, ${ways.length} layouts`;
+  return { about, own: forms(all.now), places: OWN, hidden: forms(all.facts) };
+}
+
+/** The bytes of a block with its face, as they are packed: its side, where it is, and what it is. */
+const block = ({ side, place, unit, strength }) => [side, 0, ...packed(place), 1, ...packed(unit), strength];
+
+/** How far apart the parts of a block can lie in memory. */
+const REACH = 24;
+
+/**
+ * How blocks lie in a memory: the distances from the place of a block to its unit and its strength, wherever all of these facts are found with
+ * the same distances. The compiler decides it; the memory of somebody who knows the facts tells it.
+ */
+function layouts(memory, facts) {
+  const found = facts.map((fact) => {
+    const ways = new Set();
+    for (const at of everyPlace(memory, fact.place)) {
+      for (let unit = -REACH; unit <= REACH; unit += 1) {
+        if (Math.abs(unit) < 2 || !isAt(memory, at + unit, fact.unit)) continue;
+        for (let strength = -REACH; strength <= REACH; strength += 1) {
+          const covered = [0, 1, unit, unit + 1].includes(strength);
+          if (!covered && memory[at + strength] === fact.strength) ways.add(`${unit} ${strength}`);
+        }
+      }
+    }
+    return ways;
+  });
+  const common = [...found[0]].filter((way) => found.every((ways) => ways.has(way)));
+  return common.map((way) => way.split(" ").map(Number));
+}
+
+const isAt = (memory, at, number) => at >= 0 && at + 1 < memory.length && memory.readUInt16LE(at) === number;
+
+/** Does a fact lie in a memory in one of these ways? */
+function lies(memory, fact, ways) {
+  for (const at of everyPlace(memory, fact.place)) {
+    if (ways.some(([unit, strength]) => isAt(memory, at + unit, fact.unit) && memory[at + strength] === fact.strength)) return true;
   }
-  const leaked = search(other.has, all, ways);
-  const sizes = Object.entries(other.has).map(([where, bytes]) => `${where} ${bytes.length}`);
-  house.note(`  ${owner.side}: ${all.facts.length} facts, ${all.lines.length} orders, ${all.names.length} names, ${ways.length} layouts; searched: ${sizes.join(", ")} bytes`);
-  same(Object.values(leaked).flat(), [], `secrets of ${owner.side} in the other's page`);
+  return false;
 }

@@ -100,8 +100,9 @@ async function fortnight(house) {
 /** Another scenario is chosen on the start page, and begun there by mouse. */
 async function scenario(house) {
   const table = await house.open("#/");
+  await table.setUp("eurofront");
   await table.page.selectOption("#eurofront-scenario", "weser");
-  await table.tap(table.page.locator('[data-game="eurofront"] a.hot-seat'));
+  await table.tap(table.page.locator("#set-up a.hot-seat"));
   await table.ready("#/new/eurofront");
   await table.curtain();
   has(await table.clock(), "March 1940", "the clock of Operation Weser");

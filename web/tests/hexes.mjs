@@ -1,4 +1,4 @@
-// Fronts of Europe under a player's hands: where its places and blocks lie in the window, and how they are brought there.
+// Maps of hexes under a player's hands, Fronts of Europe above all: where places and blocks lie in the window, and how they are brought there.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./lib.mjs";
@@ -52,9 +52,11 @@ function camera(table) {
 }
 
 /** The middle of a place in the window; `inside` if a hand can press it there. */
-export async function middle(table, key) {
+export const middle = (table, key) => inWindow(table, onSheet(key));
+
+/** A point of the sheet in the window; `inside` if a hand can press it there. */
+export async function inWindow(table, [left, top]) {
   const { zoom, x, y, frame } = await camera(table);
-  const [left, top] = onSheet(key);
   const at = { x: x + left * zoom, y: y + top * zoom, zoom };
   return { ...at, inside: isInside(at, frame) };
 }
@@ -102,13 +104,16 @@ function bare(table, dx, dy) {
 }
 
 /** Moves the map with a hand until a place can be pressed; `drag` moves it from one point to another. */
-export async function bring(table, key, drag) {
+export const bring = (table, key, drag) => bringPoint(table, onSheet(key), drag);
+
+/** Moves the map with a hand until a point of the sheet can be pressed. */
+export async function bringPoint(table, point, drag) {
   for (let i = 0; i < 12; i += 1) {
-    const at = await middle(table, key);
+    const at = await inWindow(table, point);
     if (at.inside) return at;
     await towards(table, at, drag);
   }
-  throw new Error(`${key} cannot be brought into sight`);
+  throw new Error(`${point} cannot be brought into sight`);
 }
 
 /** Moves the map with a hand until the block of a unit can be pressed. */

@@ -107,7 +107,15 @@ async function firstTurns(house) {
   const table = await house.open("#/");
   await key(table, "Tab");
   has(await table.text(":focus"), "Skip to the board", "the first thing that Tab leads to");
-  await tabTo(table, '[data-game="underbelly"] a.hot-seat');
+  await tabTo(table, '[data-game="underbelly"] .set-up');
+  await key(table, "Enter");
+  await table.page.waitForSelector("#set-up[open]");
+  await key(table, "Escape");
+  same(await table.page.locator("#set-up").count(), 0, "dialogs after Escape");
+  await tabTo(table, '[data-game="underbelly"] .set-up');
+  await key(table, "Enter");
+  await table.page.waitForSelector("#set-up[open]");
+  await tabTo(table, "#set-up a.hot-seat");
   await key(table, "Enter");
   await table.ready("#/new/underbelly");
 
@@ -135,7 +143,7 @@ async function firstTurns(house) {
   same(await place(table, "it-supply"), "", "the place of the supply after “undo” was typed");
   await byLine(table, "place it-supply sicily");
   await byLine(table, "place it-air sicily");
-  has(await table.clock(), "Spring 1940, Axis turn, movement", "the clock");
+  has(await table.clock(), "Spring 1940, turn of the Axis, movement", "the clock");
 
   await arrowsTo(table, "tripoli");
   await key(table, "Enter");
@@ -151,14 +159,14 @@ async function firstTurns(house) {
   await key(table, "r");
   same(await place(table, "it-inf-3"), "Tobruk", "the place of the garrison after R");
   await endPhase(table);
-  has(await table.clock(), "Spring 1940, Allies turn", "the clock after D");
+  has(await table.clock(), "Spring 1940, turn of the Allies", "the clock after D");
   await arrowsTo(table, "egypt");
   await key(table, "d");
   has(await table.text(".asked"), "no unit has moved", "what is asked before a phase ends in which nothing was done");
   await key(table, "Escape");
-  has(await table.clock(), "Spring 1940, Allies turn", "the clock after Escape");
+  has(await table.clock(), "Spring 1940, turn of the Allies", "the clock after Escape");
   await endPhase(table);
-  has(await table.clock(), "Summer 1940, Axis turn", "the clock after D");
+  has(await table.clock(), "Summer 1940, turn of the Axis", "the clock after D");
 
   await theMap(table);
   await theTimeline(table);
@@ -174,6 +182,7 @@ async function endPhase(table) {
 async function theMap(table) {
   const zoom = () => table.page.$eval("#world", (world) => world.getBoundingClientRect().width / world.offsetWidth);
   await tabTo(table, "#board");
+  await seenRound(table);
   const before = await zoom();
   await key(table, "+");
   check((await zoom()) > before * 1.1, "plus brings the map nearer");
@@ -194,6 +203,35 @@ async function theMap(table) {
   }
 }
 
+/** The sign of the focus is seen all around the map, whatever lies there. */
+async function seenRound(table) {
+  const frame = await table.page.locator("#board").boundingBox();
+  const [left, top] = [Math.ceil(frame.x) + 1, Math.ceil(frame.y) + 1];
+  const [right, bottom] = [Math.floor(frame.x + frame.width) - 2, Math.floor(frame.y + frame.height) - 2];
+  const points = [0.2, 0.5, 0.8].flatMap((part) => {
+    const [x, y] = [Math.round(left + (right - left) * part), Math.round(top + (bottom - top) * part)];
+    return [[x, top], [x, bottom], [left, y], [right, y]];
+  });
+  const shot = (await table.page.screenshot()).toString("base64");
+  const other = await table.page.evaluate(
+    async ({ shot, points }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${shot}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      canvas.drawImage(image, 0, 0);
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.color = "var(--focus)";
+      const wanted = getComputedStyle(probe).color;
+      probe.remove();
+      const colour = ([x, y]) => `rgb(${[...canvas.getImageData(x, y, 1, 1).data].slice(0, 3).join(", ")})`;
+      return points.filter((point) => colour(point) !== wanted).map((point) => `${point}: ${colour(point)}`);
+    },
+    { shot, points },
+  );
+  same(other, [], "points at the edge of the map without the colour of the focus");
+}
+
 async function theTimeline(table) {
   const all = await table.orders();
   await tabTo(table, "#slider");
@@ -212,5 +250,5 @@ async function alliedTurn(house) {
   same(await place(table, "anzac"), "Tobruk", "the place of ANZAC");
   same(await place(table, "it-air"), "Ionian Sea", "the place of the Regia Aeronautica");
   same(await place(table, "afrika"), "", "the place of Panzerarmee Afrika, which is lost");
-  has(await table.clock(), "Summer 1941, Axis turn", "the clock");
+  has(await table.clock(), "Summer 1941, turn of the Axis", "the clock");
 }

@@ -139,7 +139,7 @@ async function memoryOf(page) {
 }
 
 /** A number as it is packed: seven bits a byte. */
-function packed(number) {
+export function packed(number) {
   const bytes = [];
   for (let rest = number; ; rest >>>= 7) {
     if (rest < 128) return [...bytes, rest];
@@ -147,76 +147,40 @@ function packed(number) {
   }
 }
 
-/** The bytes of a block with its face, as they are packed: its side, where it is, and what it is. */
-const block = ({ side, place, unit, strength }) => [side, 0, ...packed(place), 1, ...packed(unit), strength];
-
 /** A run of bytes as it can be sent or kept: as it is, in hexadecimal digits, as a list of numbers. */
-function written(bytes) {
+export function written(bytes) {
   return [Buffer.from(bytes), Buffer.from(Buffer.from(bytes).toString("hex")), Buffer.from(`,${bytes.join(",")},`)];
 }
 
 /** Text as it can lie in a memory. */
-const texts = (text) => [Buffer.from(text), Buffer.from(text, "utf16le")];
+export const texts = (text) => [Buffer.from(text), Buffer.from(text, "utf16le")];
 
-/** How far apart the parts of a block can lie in memory. */
-const REACH = 24;
-
-/**
- * How blocks lie in a memory: the distances from the place of a block to its unit and its strength, wherever all of these facts are found with
- * the same distances. The compiler decides it; the memory of somebody who knows the facts tells it.
- */
-export function layouts(memory, facts) {
-  const found = facts.map((fact) => {
-    const ways = new Set();
-    for (const at of everyPlace(memory, fact)) {
-      for (let unit = -REACH; unit <= REACH; unit += 1) {
-        if (Math.abs(unit) < 2 || !isAt(memory, at + unit, fact.unit)) continue;
-        for (let strength = -REACH; strength <= REACH; strength += 1) {
-          const covered = [0, 1, unit, unit + 1].includes(strength);
-          if (!covered && memory[at + strength] === fact.strength) ways.add(`${unit} ${strength}`);
-        }
-      }
-    }
-    return ways;
-  });
-  const common = [...found[0]].filter((way) => found.every((ways) => ways.has(way)));
-  return common.map((way) => way.split(" ").map(Number));
-}
-
-const isAt = (memory, at, number) => at >= 0 && at + 1 < memory.length && memory.readUInt16LE(at) === number;
-
-/** Wherever the number of a fact's place lies in a memory. */
-function* everyPlace(memory, { place }) {
-  const number = Buffer.from([place & 255, place >> 8]);
+/** Wherever a number lies in a memory as two bytes. */
+export function* everyPlace(memory, value) {
+  const number = Buffer.from([value & 255, value >> 8]);
   for (let at = memory.indexOf(number); at >= 0; at = memory.indexOf(number, at + 1)) yield at;
 }
 
-/** Does a fact lie in a memory in one of these ways? */
-function lies(memory, fact, ways) {
-  for (const at of everyPlace(memory, fact)) {
-    if (ways.some(([unit, strength]) => isAt(memory, at + unit, fact.unit) && memory[at + strength] === fact.strength)) return true;
-  }
-  return false;
-}
-
 /**
- * Where secrets are found among the belongings of a page, by the form in which they stand there: `order`, `words`, `packed`, `lying`, each with
- * what was found in which of the belongings.
+ * Where secrets are found among the belongings of a page, by the form in which they stand there. A secret has a `form` and says what is `told`;
+ * it is found by its `needles`, runs of bytes, but not in places where they are `common`, or by a function that tells whether it `lies` in a
+ * memory.
  */
-export function search(has, { facts, lines, names }, ways) {
-  const found = { order: [], words: [], packed: [], lying: [] };
-  const look = (form, secret, needles, skipped = []) => {
+export function search(has, secrets) {
+  const found = {};
+  for (const { form, told, needles = [], common = [], lies } of secrets) {
+    const all = (found[form] ??= []);
     for (const [where, bytes] of Object.entries(has)) {
-      const at = skipped.includes(where) ? -1 : Math.max(...needles.map((needle) => bytes.indexOf(needle)));
-      if (at >= 0) found[form].push(`${secret} in ${where}: …${JSON.stringify(bytes.toString("latin1", at - 40, at + 40))}`);
+      const at = common.includes(where) ? -1 : Math.max(-1, ...needles.map((needle) => bytes.indexOf(needle)));
+      if (at >= 0) all.push(`${told} in ${where}: …${JSON.stringify(bytes.toString("latin1", Math.max(0, at - 40), at + 40))}`);
     }
-  };
-  for (const line of lines) look("order", line, texts(line));
-  // Every page's module has the names of all units.
-  for (const name of names) look("words", name, texts(name), ["memory"]);
-  for (const fact of facts) {
-    look("packed", fact.told, written(block(fact)));
-    if (lies(has.memory, fact, ways)) found.lying.push(`${fact.told} in memory`);
+    if (lies?.(has.memory)) all.push(`${told} in memory`);
   }
   return found;
 }
+
+/** An order as it can stand anywhere. */
+export const order = (line) => ({ form: "order", told: line, needles: texts(line) });
+
+/** Words for the eye: every page's module has those of the whole game. */
+export const words = (text) => ({ form: "words", told: text, needles: texts(text), common: ["memory"] });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT, check, has, same } from "./lib.mjs";
-import { byHand } from "./moves.mjs";
+import { byHand, press } from "./moves.mjs";
 import { kindOf } from "./table.mjs";
 import { bring, pile } from "./world.mjs";
 
@@ -83,9 +83,12 @@ async function underbelly(house) {
       await table.tap(table.page.locator("#lesson-next"));
     } else {
       if (i === 2) await somethingElse(table);
+      if (step.order.startsWith("it-convoy po-valley load")) await anotherCounter(table, step.order);
       has(await table.text(".wanted code"), step.order, "the order that is wanted");
       if (await done(table, step.order)) onMap += 1;
     }
+    if (i === 3) await stepBack(table, i);
+    if (i === 6) await stepBack(table, i);
     if (i === 7) await comeBack(table);
   }
   check(tries === 2, `${tries} forbidden tries instead of two`);
@@ -96,7 +99,7 @@ async function underbelly(house) {
   same(await table.whereabouts("it-air"), "Ionian Sea", "the place of the Regia Aeronautica");
   await table.button("Play on from here");
   same(await table.page.locator(".lesson").count(), 0, "the card after the lesson");
-  has(await table.clock(), "Summer 1941, Axis turn", "the clock");
+  has(await table.clock(), "Summer 1941, turn of the Axis", "the clock");
   check((await table.page.locator(".choices button").count()) > 0, "nothing can be done after the lesson");
 }
 
@@ -134,6 +137,29 @@ async function somethingElse(table) {
   await table.say("place fallschirm po-valley");
   same(await table.orders(), before, "the orders after something that the lesson does not want");
   has(await table.text(".trouble"), "place afrika po-valley", "what the lesson answers");
+}
+
+/** A counter that could begin another order leaves the order begun as it is, and the lesson says what it wants. */
+async function anotherCounter(table, order) {
+  for (const word of ["it-convoy", "po-valley", "afrika"]) await press(table, word);
+  same(await table.draft(), "it-convoy po-valley", "the order begun after a press on the panzers");
+  has(await table.text(".trouble"), order, "what the lesson answers to a press on the panzers");
+  await table.button("Cancel this order");
+  same(await table.draft(), "", "the order begun after it was cancelled");
+}
+
+/** Back leads to the step before and takes back what it has done; then it is done once more. */
+async function stepBack(table, done) {
+  const at = () => table.page.getAttribute(".lesson", "data-step");
+  const [orders, board] = [await table.orders(), [...(await table.board()).values()].join("\n")];
+  await table.tap(table.page.locator("#lesson-back"));
+  same(await at(), `${done}`, "the step after Back");
+  same((await table.orders()) < orders, true, "orders are taken back with their step");
+  const wanted = await table.text(".wanted code");
+  if (wanted) await table.give(wanted);
+  else await table.tap(table.page.locator("#lesson-next"));
+  same(await at(), `${done + 1}`, "the step after it was done once more");
+  same([...(await table.board()).values()].join("\n"), board, "the board after it was done once more");
 }
 
 /** Loading the page in the middle goes on at the same step. */

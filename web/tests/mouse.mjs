@@ -9,7 +9,7 @@ export async function run(house) {
 
 async function firstTurns(house) {
   const table = await house.open("#/", { hint: true });
-  await table.tap(table.page.locator('[data-game="underbelly"] a.hot-seat'));
+  await table.hotSeat("underbelly");
   await table.ready("#/new/underbelly");
   check((await table.text(".first-hint")).includes("Lit counters"), "a newcomer is told what to press");
   await table.tap(table.page.locator(".first-hint button"));
@@ -26,14 +26,14 @@ async function firstTurns(house) {
     same(await table.orders(), i + 1, "the orders of the set-up");
     check((await table.apart(unit, place)) < 45, `${unit} is not drawn at ${place}`);
   }
-  has(await table.clock(), "Spring 1940, Axis turn, movement", "the clock");
+  has(await table.clock(), "Spring 1940, turn of the Axis, movement", "the clock");
   same(await table.whereabouts("it-air"), "Sicily", "the place of the Regia Aeronautica");
 
   await byDrag(table, "it-inf-3", "tobruk");
   same(await table.whereabouts("it-inf-3"), "Tobruk", "the place of the garrison");
   has((await table.log())[0], "Italian infantry 3 goes from Tripoli to Tobruk", "the log");
   await byHand(table, "done");
-  has(await table.clock(), "Spring 1940, Allies turn, movement", "the clock");
+  has(await table.clock(), "Spring 1940, turn of the Allies, movement", "the clock");
   await byHand(table, "br-convoy-2 egypt");
   same(await table.whereabouts("anzac"), "Egypt", "the place of ANZAC, which came with the convoy");
   await byDrag(table, "br-fleet-2", "gibraltar");
@@ -44,7 +44,7 @@ async function firstTurns(house) {
   await table.settled();
   same(await table.whereabouts("br-fleet-2"), "Gibraltar", "the place of the fleet that was sent again");
   await byHand(table, "done");
-  has(await table.clock(), "Summer 1940, Axis turn", "the clock");
+  has(await table.clock(), "Summer 1940, turn of the Axis", "the clock");
 }
 
 async function alliedTurn(house) {
@@ -54,7 +54,18 @@ async function alliedTurn(house) {
     else if (order === "8th-army western-desert") await byDrag(table, "8th-army", "western-desert");
     else await byHand(table, order);
   }
+  await ruleOfTheLog(table);
   await allTurnDone(table);
+}
+
+/** A rule that the log names leads to the book. */
+async function ruleOfTheLog(table) {
+  const cited = table.page.locator(".log button.rule").first();
+  const rule = (await cited.innerText()).replace(/[[\]]/g, "");
+  await table.tap(cited);
+  await table.page.waitForSelector("dialog[open] .rules li");
+  has(await table.text("dialog .rules li"), rule, "the book, opened at the rule of the log");
+  await table.tap(table.page.locator("dialog[open] header button"));
 }
 
 /** Before a battle one sees both sums; after "think again" nothing has happened. */

@@ -3,7 +3,7 @@ import { check, has, same } from "./lib.mjs";
 import { kindOf } from "./table.mjs";
 
 /** Presses a word where it is: a counter or a place on the map, or a button. */
-async function press(table, word) {
+export async function press(table, word) {
   const kind = kindOf(word, table.game);
   if (kind === "unit") await table.pressUnit(word);
   else if (kind === "place") await table.pressPlace(word);
@@ -133,7 +133,7 @@ export async function allTurnDone(table) {
   same(await table.whereabouts("afrika"), "", "the place of Panzerarmee Afrika, which is lost");
   check((await table.apart("anzac", "tobruk")) < 45, "ANZAC is not drawn at Tobruk");
   check((await table.apart("it-air", "ionian")) < 45, "the Regia Aeronautica is not drawn in the Ionian Sea");
-  has(await table.clock(), "Summer 1941, Axis turn", "the clock");
+  has(await table.clock(), "Summer 1941, turn of the Axis", "the clock");
   has((await table.log()).join(" "), "ANZAC", "the log");
   same(await table.orders(), ALLIED_TURN.length, "the orders of the turn");
 }
@@ -155,12 +155,40 @@ export async function closed(table) {
   if ((await close.count()) > 0) await table.tap(close);
 }
 
+/** Opens the rule of a refusal. */
+export async function ruleShown(table) {
+  await table.tap(table.page.locator(".why-not button.rule"));
+  await table.page.waitForSelector("dialog[open] .rules li");
+}
+
 /** Opens a dialog with its key. */
 export async function over(table, key) {
   await closed(table);
   await table.page.focus("#board");
   await table.page.keyboard.press(key);
   await table.page.waitForSelector("dialog[open]");
+}
+
+/** Opens help, and waits for all of it. */
+export async function helpShown(table) {
+  await over(table, "?");
+  await table.page.waitForSelector("dialog[open] .keys");
+  await table.page.waitForSelector("dialog[open] .counter-kinds");
+  await table.settled();
+}
+
+/** Opens the settings from the menu. */
+export async function settingsShown(table) {
+  await over(table, "m");
+  await table.tap(table.page.locator("#settings"));
+  await table.page.waitForSelector("#settings-dialog[open]");
+}
+
+/** Opens the private notes from the menu. */
+export async function notesShown(table) {
+  await over(table, "m");
+  await table.tap(table.page.locator("#notes-open"));
+  await table.page.waitForSelector("#notes[open]");
 }
 
 /** A marshal thinks, and has told what he would do. */

@@ -82,7 +82,7 @@ async function withoutNetwork(table) {
   await table.ready("#/new/underbelly");
   await table.until(() => Number(document.getElementById("slider").max) > 0);
   await table.visit("#/");
-  await table.tap(table.page.locator('[data-game="underbelly"] a.hot-seat'));
+  await table.hotSeat("underbelly");
   await table.ready("#/new/underbelly");
   const drawn = await table.page.$$eval("#world image", (all) => all.length);
   check(drawn >= 2, "the map is drawn without a network");

@@ -64,9 +64,9 @@ export async function run(house) {
     await people(...friends);
     await otherGames(house, at);
   } finally {
-    // A browser tells of every line that is cut; that was our doing.
-    for (const table of house.tables) table.faults = table.faults.filter((fault) => !CUT.test(fault));
     await at.stop();
+    // A browser tells of every line that is cut, and of a server that ends; that was our doing.
+    for (const table of house.tables) table.faults = table.faults.filter((fault) => !CUT.test(fault));
   }
 }
 
@@ -97,12 +97,14 @@ async function play(house, at) {
   const link = await anna.page.inputValue("#invitation");
   await picture(anna, "waiting-room");
 
-  // Knowing the number is not enough to sit down; the link is.
+  // Knowing the number is not enough to see the match; the link is.
   const { hash } = new URL(link);
-  const carl = await house.page(await house.context(), options);
+  const carl = await house.page(await house.context({ hint: true }), options);
   await carl.page.goto(`${at.cable.address}${hash.split("/").slice(0, 4).join("/")}`);
+  await until(async () => (await carl.text("main")).includes("no such match"), "the number alone finds nothing");
+  carl.faults = carl.faults.filter((fault) => !fault.includes("404"));
+  await carl.page.goto(link);
   await carl.page.waitForSelector(".chair-list li");
-  same(await carl.page.locator(".sit").count(), 0, "chairs without the link");
   const bertaContext = await house.context();
   let berta = await house.page(bertaContext, options);
   await berta.page.goto(link);
@@ -112,8 +114,10 @@ async function play(house, at) {
 
   await live(anna, berta, carl);
   await talk(anna, berta, carl);
+  await declined(anna, berta, carl);
   await inAdvance(anna, berta);
   await cut(anna, berta, carl, at);
+  await lookedBack(anna, carl);
   await carl.visit("#/online");
   berta = await absence(house, anna, berta, bertaContext, options);
   await missed(carl, hash);
@@ -144,14 +148,17 @@ async function people(dora, emil, table) {
   await paused(dora, emil);
   await muted(dora, emil);
   await unwanted(dora);
+  await renamed(dora);
   await away(emil, table);
   await deleted(emil);
+  await forgotten(dora);
 }
 
 /** Somebody creates an account in the lobby. */
 async function registered(house, options, name, mail) {
   const table = await house.open("#/online", options);
   await table.page.click(".people-forms summary");
+  has(await table.text(".people-forms"), "12 characters or more", "the field says how long a password must be");
   await table.page.fill("#account-name", name);
   await table.page.fill("#account-password", PASSWORDS[0]);
   await table.page.fill("#account-mail", mail);
@@ -233,6 +240,36 @@ async function unwanted(dora) {
   await until(async () => (await rows.count()) === 2, "both channels are listed");
   await rows.first().locator(".remove").click();
   await until(async () => (await rows.count()) === 1, "the webhook is removed");
+}
+
+/** Dora changes her name and her password, and makes a token and revokes it. */
+async function renamed(dora) {
+  await unfold(dora, "account");
+  await dora.page.fill("#own-name", "Dora the second");
+  await dora.page.click("#rename");
+  await until(async () => (await dora.text("#who-i-am")).includes("Dora the second"), "Dora has her new name");
+  await dora.page.fill("#own-password", PASSWORDS[1]);
+  await dora.page.fill("#own-new-password", PASSWORDS[0]);
+  await dora.page.click("#change-password");
+  await until(async () => (await dora.text("#account")).includes("signed out everywhere else"), "Dora's password is changed");
+  await unfold(dora, "access");
+  const rows = dora.page.locator("#access .rows li");
+  await until(async () => (await rows.count()) === 1, "this browser is listed");
+  await dora.page.fill("#token-label", "my program");
+  await dora.page.click("#make-token");
+  await dora.page.waitForSelector("#fresh-token");
+  await until(async () => (await dora.text("#access .rows")).includes("my program"), "the token is listed");
+  await rows.filter({ hasText: "my program" }).locator(".end").click();
+  await until(async () => (await rows.count()) === 1, "the token is revoked");
+}
+
+/** Signing out leaves nothing of Dora's matches in her browser. */
+async function forgotten(dora) {
+  const kept = () => dora.page.evaluate(() => Object.keys(localStorage).filter((key) => /^(salts?|seats|shown|absent|link|draft-house)-/.test(key)));
+  await home(dora);
+  check((await kept()).length > 0, "nothing of Dora's matches is in her browser");
+  await dora.page.click(".people .plain");
+  await until(async () => (await kept()).length === 0, "signing out forgets Dora's matches");
 }
 
 /** Goes to the lobby, unless the page is there already. */
@@ -364,10 +401,22 @@ async function otherGames(house, at) {
     await until(() => guest.page.locator(".choices button").count(), `the first choice of ${game}`);
     await guest.say(bad);
     await until(() => guest.page.locator(".why-not button.rule").count(), `a rule of ${game} forbids ${bad}`);
+    if (game === "underbelly") await overtaken(house, guest, at);
     await guest.say(good);
     await until(async () => (await guest.log()).length > 0, `${good} is told`);
     await picture(guest, `online-${game}`);
   }
+}
+
+/** The same player orders something in another tab: the question is another one, and the old refusal goes. */
+async function overtaken(house, guest, at) {
+  const other = await house.page(guest.page.context(), { address: at.direct });
+  await other.page.goto(guest.page.url());
+  await boarded(other);
+  await until(() => other.page.locator(".choices button").count(), "the other tab may order");
+  await other.say("place it-air sicily");
+  await until(async () => (await guest.page.locator(".why-not").count()) === 0, "the refusal goes with its question");
+  await other.page.close();
 }
 
 /** A turn of each, seen by all at once. */
@@ -375,7 +424,12 @@ async function live(anna, berta, carl) {
   same(await anna.page.locator("#hint").count(), 0, "a hint at a table without hints");
   has(await anna.text(".players-panel"), "you", "Anna sees where she sits");
   await until(() => anna.page.locator(".players-panel .clock").count(), "a clock runs");
+  same(await carl.page.locator(".first-hint").count(), 0, "a hint what to press, for somebody who only watches");
   await order(anna, "hold");
+  // Anna need not act any more: her clock stands, and everybody sees what is left on it.
+  for (const table of [anna, berta, carl]) {
+    await until(() => table.page.locator('.players-panel [data-seat="0"] .clock.rests').count(), "Anna's clock is shown while it stands");
+  }
   await order(berta, "hold");
   await order(anna, "keep");
   await order(berta, "keep");
@@ -398,6 +452,21 @@ async function talk(anna, berta, carl) {
   await until(async () => (await berta.text("#talk-lines")).includes("<b>mind</b> the bridge"), "Berta hears Anna");
   same(await carl.page.locator("#talk").count(), 0, "a talk for those who look on");
   await picture(anna, "talk", ".talk");
+}
+
+/** Anna offers a draw, Berta does not want it: Anna is told so, and Berta, who knows, is not. */
+async function declined(anna, berta, carl) {
+  await anna.page.click('.top-tools button[aria-label="Menu"]');
+  await anna.page.click("#offer-draw");
+  await berta.page.waitForSelector("#decline-draw");
+  await carl.page.waitForSelector(".question");
+  await berta.page.click("#decline-draw");
+  await anna.page.waitForSelector(".draw-declined");
+  has(await anna.text(".draw-declined"), "Your offer of a draw was declined", "what Anna is told");
+  await carl.page.waitForSelector(".draw-declined");
+  same(await berta.page.locator(".draw-declined").count(), 0, "Berta is told what she did herself");
+  await anna.page.click(".draw-declined button");
+  same(await anna.page.locator(".draw-declined").count(), 0, "what Anna has read");
 }
 
 /** Anna's standing orders are stored on the server, and are shown to her alone. */
@@ -459,6 +528,40 @@ async function cut(anna, berta, carl, at) {
   }
 }
 
+/** What happened since one's turn is told, with arrows; a press on a line of the log shows the board as one saw it then. */
+async function lookedBack(anna, carl) {
+  // Whose turn it is has changed: only who is asked is told.
+  await until(() => anna.page.locator(".since").count(), "Anna is told what happened since her turn");
+  has(await anna.text(".since h3"), "Since your turn", "the title of it");
+  same(await carl.page.locator(".since").count(), 0, "news for somebody who saw everything");
+  const atAbbey = async (table) => /Red (guard|block)/.test((await table.board()).get("Abbey") ?? "");
+  const now = { anna: await anna.board(), carl: await carl.board() };
+  for (const [name, table] of Object.entries({ anna, carl })) {
+    const line = table.page.locator(".log li", { hasText: MARCH });
+    // The words between the names: a press on a name highlights it.
+    await line.locator(".opens").evaluate((words) => words.click());
+    await table.page.waitForSelector("#prompt-now");
+    await table.page.waitForSelector(".log li.shown");
+    same(await table.page.locator(".choices button[data-word]").count(), 0, `what ${name} could order in the past`);
+    check(await atAbbey(table), `${name} does not see who marched`);
+    const then = [...(await table.board()).values()].join("\n");
+    same(FACES.test(then), name === "anna", `faces that ${name} sees in the past`);
+    if (name === "anna") same(await table.page.locator(".since").count(), 0, "news of now beside the past");
+    await picture(table, `past-${name}`);
+    // By its number, the line of the order before: the last answer, told just above the march, set it off.
+    await table.page.locator(".log li", { hasText: MARCH }).locator("xpath=following-sibling::li[2]").locator(".entry").click();
+    await until(async () => !(await atAbbey(table)), "nobody is at the abbey yet");
+    await table.page.keyboard.press("Escape");
+    await table.page.waitForSelector("#prompt-now", { state: "detached" });
+    same([...(await table.board())], [...now[name]], `the board as it is now, as ${name} sees it`);
+  }
+  await anna.page.click("#show-again");
+  await anna.page.waitForSelector(".missed");
+  same(await anna.page.locator(".since").count(), 0, "the card while it is shown again");
+  await until(async () => (await anna.page.locator(".missed").count()) === 0, "all is shown again");
+  await anna.page.waitForSelector(".since");
+}
+
 /** Berta goes; her clock runs out, a bot plays for her, and she comes back. */
 async function absence(house, anna, berta, context, options) {
   await berta.page.click('.top-tools button[aria-label="Menu"]');
@@ -501,6 +604,11 @@ async function missed(carl, hash) {
   if (await carl.page.locator("#skip").count()) await carl.page.click("#skip").catch(() => {});
   await until(async () => (await carl.page.locator("#skip").count()) === 0, "Carl sees how it stands now");
   check((await carl.page.locator(".log .fresh").count()) > 0, "what is new to Carl is not marked");
+  await carl.page.waitForSelector(".since");
+  has(await carl.text(".since h3"), "Since you last looked", "the card of somebody who watches");
+  await picture(carl, "news-of-a-watcher");
+  await carl.page.click(".since h3 button");
+  same(await carl.page.locator(".since, .trails").count(), 0, "news that Carl has closed");
 }
 
 /** Anna gives up; the journal is checked in both browsers, and can be looked back at. */
@@ -510,8 +618,10 @@ async function ended(anna, berta) {
   await anna.page.click("#resign-surely");
   for (const table of [anna, berta]) {
     await table.page.waitForSelector(".closing #look-back", { timeout: 30_000 });
-    has(await table.text(".closing"), "every roll matches", "the journal holds");
+    has(await table.text(".closing:has(#look-back)"), "every roll matches", "the journal holds");
   }
+  has(await berta.text(".verdict"), "You won", "what Berta is told");
+  has(await anna.text(".verdict"), "You lost", "what Anna is told");
   await picture(berta, "over");
   await berta.page.click("#look-back");
   await berta.page.waitForSelector("#slider", { state: "attached" });

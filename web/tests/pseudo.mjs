@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { DESK, PHONE, ROOT, check } from "./lib.mjs";
-import { askedBattle, closed, hinted, over, reviewed, thinkingBot } from "./moves.mjs";
+import { askedBattle, closed, helpShown, hinted, notesShown, over, reviewed, ruleShown, settingsShown, thinkingBot } from "./moves.mjs";
 import { keysOf } from "./table.mjs";
 
 const LANG = "en-XA";
@@ -35,17 +35,20 @@ export async function run(house) {
 
 const SCREENS = {
   start: () => {},
+  "set up": (table) => table.setUp("underbelly"),
   rules: (table) => table.visit("#/rules/underbelly"),
   game: (table) => table.visit("#/new/underbelly"),
   begun: (table) => table.choose("place it-inf-1"),
   "why not": (table) => table.say("place it-inf-1 tobruk"),
-  "rule dialog": (table) => table.tap(table.page.locator(".why-not button.rule")),
+  "rule dialog": ruleShown,
   trouble: async (table) => {
     await closed(table);
     await table.say("place nonsense");
   },
   menu: (table) => over(table, "m"),
-  help: (table) => over(table, "?"),
+  help: helpShown,
+  settings: settingsShown,
+  notes: notesShown,
   text: (table) => over(table, "t"),
   past: async (table) => {
     await closed(table);
@@ -77,7 +80,7 @@ const SCREENS = {
 /** In the page: texts with plain words, and things whose text does not fit. */
 function look({ keys, names }) {
   // Notation is the same in every language: orders, keys, ids of rules, the letters on counters.
-  const notation = "code, kbd, option, script, .rule, .rules b, .counter text, .chip-face text, .next-order";
+  const notation = "code, kbd, option, script, .rule, .rules .number, .counter text, .chip-face text, .next-order";
   const words = new RegExp(`(?<![a-z-])(${keys.join("|")})(?![a-z-])`, "g");
   const proper = new RegExp(names.join("|"), "g");
   const quoted = /[“"][^”"]*[”"]/g;

@@ -11,13 +11,16 @@ for (const line of readFileSync(path.join(ROOT, "web/tests/tests.txt"), "utf8").
 }
 const TESTS = lanes.together;
 const ALONE = lanes.alone;
+/** Tests that run only when they are named. */
+const NAMED = readFileSync(path.join(ROOT, "web/tests/named.txt"), "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
 
 const args = process.argv.slice(2);
 const flag = args.indexOf("--out");
 const out = flag < 0 ? undefined : args.splice(flag, 2)[1];
-const unknown = args.filter((name) => !TESTS.includes(name) && !ALONE.includes(name));
+const all = [...TESTS, ...ALONE, ...NAMED];
+const unknown = args.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no test ${unknown.join(", ")}; there are ${[...TESTS, ...ALONE].join(", ")}.`);
+  console.error(`There is no test ${unknown.join(", ")}; there are ${all.join(", ")}.`);
   process.exit(2);
 }
 const where = site();
@@ -73,6 +76,7 @@ const chosen = (names) => names.filter((name) => args.length === 0 || args.inclu
 const together = chosen(TESTS);
 await Promise.all([lane(together), lane(together)]);
 await lane(chosen(ALONE));
+await lane(NAMED.filter((name) => args.includes(name)));
 if (late.length > 0) console.log(`waited in vain, tried once more with nothing beside: ${late.join(", ")}`);
 await lane(late, true);
 await server.stop();

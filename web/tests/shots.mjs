@@ -4,7 +4,7 @@ import path from "node:path";
 import { DESK, House, PHONE, ROOT, browse, serve, site } from "./lib.mjs";
 import { everywhere } from "./blocks.mjs";
 import { PARTS, lookAt } from "./hexes.mjs";
-import { hinted, over } from "./moves.mjs";
+import { helpShown, hinted, notesShown, over } from "./moves.mjs";
 import { bring, fight, opened } from "./world.mjs";
 
 const flag = process.argv.indexOf("--out");
@@ -29,9 +29,28 @@ async function lessonUpTo(table, wanted) {
 const golden = path.join(ROOT, "games/underbelly/golden");
 const finished = path.join(golden, readdirSync(golden).filter((name) => name.endsWith(".jsonl")).sort()[0]);
 
+/** Presses the handle of the sheet, where there is one, until the sheet has this height. */
+async function toHeight(table, wanted) {
+  if (table.page.viewportSize().width !== PHONE.width) return;
+  await table.page.waitForSelector("#sheet-handle");
+  while ((await table.page.getAttribute(".game", "data-sheet")) !== wanted) await table.tap(table.page.locator("#sheet-handle"));
+}
+
 /** What is taken: a name, and how one gets there. */
 const SCREENS = {
   start: (house, options) => house.open("#/", options),
+  async "set-up"(house, options) {
+    const table = await house.open("#/", options);
+    await table.setUp("eurofront");
+    return table;
+  },
+  async settings(house, options) {
+    const table = await house.open("#/", options);
+    await table.tap(table.page.locator("#settings"));
+    await table.page.waitForSelector("#settings-dialog[open]");
+    return table;
+  },
+  book: (house, options) => house.open("#/rules/underbelly/SU-9.13", options),
   begin: (house, options) => house.open("#/new/underbelly", options),
   async move(house, options) {
     const table = await house.open("#/lesson/underbelly/spring-1941", options);
@@ -87,6 +106,7 @@ const SCREENS = {
     const table = await house.open("#/lesson/underbelly/spring-1941", options);
     await lessonUpTo(table, "luftwaffe-2 west-med");
     await table.button(/Zones/);
+    await table.page.waitForSelector(".legend");
     return table;
   },
   async text(house, options) {
@@ -99,6 +119,23 @@ const SCREENS = {
     const table = await house.open("#/new/underbelly", options);
     await table.page.keyboard.press("m");
     await table.settled();
+    return table;
+  },
+  async notes(house, options) {
+    const table = await house.open("#/new/underbelly", options);
+    await notesShown(table);
+    await table.page.fill("#notes-text", "Watch Malta.");
+    return table;
+  },
+  // On a phone: nothing but the question, and the whole sheet.
+  async peek(house, options) {
+    const table = await house.open("#/new/underbelly", options);
+    await toHeight(table, "peek");
+    return table;
+  },
+  async sheet(house, options) {
+    const table = await house.open("#/new/underbelly", options);
+    await toHeight(table, "full");
     return table;
   },
   async thinking(house, options) {
@@ -170,6 +207,23 @@ const SCREENS = {
   },
 };
 
+// Theatres of War: the frontier before the first impulse, and an attack that is about to be confirmed.
+SCREENS.theatres = async (house, options) => {
+  const setup = { begin: "operations", cup: [["germany", "hq-mitte"]] };
+  const table = await house.begin("thirdreich", setup, options);
+  await table.curtain();
+  await table.painted();
+  return table;
+};
+SCREENS["theatres-attack"] = async (house, options) => {
+  const table = await SCREENS.theatres(house, options);
+  await table.give("activate ge-arm-xxxix ge-arm-lvii ge-arm-xxiv ge-arm-xxxxvii", "done", "done");
+  await table.page.fill("#typed", "attack ge-arm-xxxix 2310 ge-arm-lvii 2311 ge-arm-xxiv ge-arm-xxxxvii");
+  await table.page.press("#typed", "Enter");
+  await table.painted();
+  return table;
+};
+
 // The map of Fronts of Europe with all that stands on it in summer 1944: the whole of it, and its parts.
 for (const part of PARTS) {
   SCREENS[`fronts-${part.name}`] = async (house, options) => {
@@ -178,6 +232,27 @@ for (const part of PARTS) {
     await table.button("Show the whole map");
     if (part.name !== "whole") await lookAt(table, part);
     await table.painted();
+    return table;
+  };
+}
+
+// Help of every game that has counters of its own kind, and the legend of what is laid over its map.
+for (const game of ["underbelly", "eurofront", "thirdreich", "global40"]) {
+  const begun = async (house, options) => {
+    const table = await house.open(`#/new/${game}`, options);
+    await table.curtain();
+    return table;
+  };
+  SCREENS[`help-${game}`] = async (house, options) => {
+    const table = await begun(house, options);
+    await helpShown(table);
+    return table;
+  };
+  SCREENS[`legend-${game}`] = async (house, options) => {
+    const table = await begun(house, options);
+    await table.page.focus("#board");
+    await table.page.keyboard.press(game === "global40" ? "c" : "s");
+    await table.page.waitForSelector(".legend");
     return table;
   };
 }

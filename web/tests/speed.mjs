@@ -4,7 +4,7 @@ import { chance, check } from "./lib.mjs";
 
 const CLICKS = 60;
 /** The most that is sent until the first choice of a game stands on the screen, its map in one theme included. docs/web.md has the figures. */
-const BYTES = { underbelly: 800_000, skirmish: 750_000, global40: 1_200_000, eurofront: 1_400_000 };
+const BYTES = { underbelly: 800_000, skirmish: 750_000, global40: 1_200_000, eurofront: 1_400_000, thirdreich: 1_200_000 };
 const LIMITS = {
   ...Object.fromEntries(Object.entries(BYTES).map(([game, most]) => [`transfer_bytes_${game}`, most])),
   first_choice_ms: 2_000,

@@ -50,7 +50,7 @@ export class Table {
     const asked = Object.entries({ lang: this.lang, think: this.think }).filter(([, value]) => value !== undefined);
     const query = asked.length > 0 ? `?${asked.map((pair) => pair.join("=")).join("&")}` : "";
     await this.page.goto(`${this.address}${query}${hash}`);
-    this.game = /skirmish|global40|eurofront/.exec(hash)?.[0] ?? "underbelly";
+    this.game = /skirmish|global40|eurofront|thirdreich/.exec(hash)?.[0] ?? "underbelly";
     await this.ready(hash);
   }
 
@@ -60,7 +60,7 @@ export class Table {
       document.querySelector("main").dataset.old = "";
       location.hash = hash;
     }, hash);
-    this.game = /skirmish|global40|eurofront/.exec(hash)?.[0] ?? "underbelly";
+    this.game = /skirmish|global40|eurofront|thirdreich/.exec(hash)?.[0] ?? "underbelly";
     await this.page.waitForSelector("main:not([data-old]):not(.waiting)", { state: "attached" });
     await this.ready(hash);
   }
@@ -69,13 +69,36 @@ export class Table {
   async ready(hash) {
     const shown = /^#\/(new|game|lesson|at)\//.test(hash) ? "#world .base" : "main h1";
     await this.page.waitForSelector(shown, { state: "attached" });
+    await this.sheeted();
     await this.settled();
+  }
+
+  /** Waits until a phone has the handle of its sheet: with it the map has another size. */
+  sheeted() {
+    return this.until(() => {
+      const part = document.querySelector(".game > page-part[data-media]");
+      return !part || !matchMedia(part.dataset.media).matches || part.firstElementChild !== null;
+    });
+  }
+
+  /** Opens the dialog in which a game is set up, on the start page. */
+  async setUp(game) {
+    await this.tap(this.page.locator(`[data-game="${game}"] .set-up`));
+    await this.page.waitForSelector("#set-up[open]");
+    await this.settled();
+  }
+
+  /** Begins a game on the start page in which persons hold all seats. */
+  async hotSeat(game) {
+    await this.setUp(game);
+    await this.tap(this.page.locator("#set-up a.hot-seat"));
   }
 
   /** Opens a file from the start page. */
   async import(file) {
     await this.page.setInputFiles("#import", file);
     await this.page.waitForSelector("#world .base", { state: "attached" });
+    await this.sheeted();
     await this.settled();
   }
 

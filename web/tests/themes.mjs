@@ -1,6 +1,6 @@
 // Light and dark, large and small: nothing in the bars is clipped or lies over anything else, and the theme stays.
 import { DESK, PHONE, check, same } from "./lib.mjs";
-import { SET_UP_ORDERS, askedBattle } from "./moves.mjs";
+import { SET_UP_ORDERS, askedBattle, settingsShown } from "./moves.mjs";
 
 export async function run(house) {
   const found = [];
@@ -23,6 +23,8 @@ export async function run(house) {
 
 const SCREENS = {
   start: () => {},
+  "set up": (table) => table.setUp("underbelly"),
+  rules: (table) => table.visit("#/rules/underbelly"),
   game: (table) => table.visit("#/new/underbelly"),
   begun: (table) => table.choose("place it-inf-1"),
   past: async (table) => {
@@ -88,8 +90,9 @@ async function changed(house) {
   const light = await picture();
   await table.keeps(0);
   await table.page.focus("#board");
-  await table.page.keyboard.press("m");
-  await Promise.all([table.page.waitForEvent("load"), table.page.locator("dialog #theme").click()]);
+  await settingsShown(table);
+  const dark = table.page.locator('#settings-dialog input[name="set-theme"][value="dark"]');
+  await Promise.all([table.page.waitForEvent("load"), dark.click()]);
   await table.ready("#/game/");
   same(await theme(), "dark", "the theme that was chosen");
   check((await picture()) !== light, "the map is drawn in the other theme's picture");

@@ -39,17 +39,17 @@ async function acrossPhases(table) {
 /** From the Axis turn of Summer back into Spring, through the Allied turn. */
 async function acrossTurns(table) {
   await table.give("it-inf-3 tobruk", "done", "br-convoy-2 egypt", "done");
-  has(await table.clock(), "Summer 1940, Axis turn", "the clock");
+  has(await table.clock(), "Summer 1940, turn of the Axis", "the clock");
   const log = await table.log();
   await undo(table);
-  has(await table.clock(), "Spring 1940, Allies turn", "the clock after the end of the turn was taken back");
+  has(await table.clock(), "Spring 1940, turn of the Allies", "the clock after the end of the turn was taken back");
   await undo(table, 2);
-  has(await table.clock(), "Spring 1940, Axis turn, movement", "the clock after the whole Allied turn was taken back");
+  has(await table.clock(), "Spring 1940, turn of the Axis, movement", "the clock after the whole Allied turn was taken back");
   same(await table.whereabouts("it-inf-3"), "Tobruk", "the place of the garrison");
   await undo(table);
   same(await table.whereabouts("it-inf-3"), "Tripoli", "the place of the garrison that was called back");
   await redo(table, 4);
-  has(await table.clock(), "Summer 1940, Axis turn", "the clock after all was done again");
+  has(await table.clock(), "Summer 1940, turn of the Axis", "the clock after all was done again");
   same(told(await table.log()), told(log), "the log after all was done again");
   await undo(table);
   await table.give("br-fleet-1 gibraltar");

@@ -168,6 +168,7 @@ async function forbiddenDrag(table, [unit, place, rule]) {
   same(await resting(table, unit), before, `where ${unit} lies after it was refused`);
   same(await table.orders(), orders, "the orders after a refusal");
   await table.tap(table.page.locator(".why-not button.rule"));
+  await table.page.waitForSelector("dialog[open] .rules li");
   has(await table.text("dialog .rules li"), rule, "the book, opened at the rule");
   await table.tap(table.page.locator("dialog[open] header button"));
   same(await table.page.locator("dialog[open]").count(), 0, "dialogs that are open");

@@ -1,5 +1,6 @@
 // The map is fitted anew when the window has another size, unless the player has chosen what to see.
 import { DESK, PHONE, check, same } from "./lib.mjs";
+import { ALLIES_1941 } from "./moves.mjs";
 
 const LARGE = { width: 2560, height: 1440 };
 
@@ -7,6 +8,7 @@ export async function run(house) {
   const table = await house.open("#/new/underbelly");
   const fresh = await house.open("#/new/underbelly", { viewport: LARGE });
   const wanted = await lies(fresh);
+  same(await table.page.$eval("#world .base .name", (name) => getComputedStyle(name).textDecorationLine), "none", "what is drawn under names");
   await resize(table, LARGE);
   same(await lies(table), wanted, "where the map lies after the window became larger");
   await resize(table, DESK);
@@ -28,6 +30,7 @@ export async function run(house) {
   await resize(table, LARGE);
   same(await lies(table), wanted, "where the map lies after the whole of it was asked for");
   await turned(house);
+  await stacked(house);
 }
 
 /** A phone turned on its side and back shows what it showed at first. */
@@ -37,6 +40,30 @@ async function turned(house) {
   await resize(table, { width: PHONE.height, height: PHONE.width });
   await resize(table, PHONE);
   same(await lies(table), upright, "where the map lies after a phone was turned and turned back");
+}
+
+/** Of a name under another counter no end is read; a stack that is spread has all names. */
+async function stacked(house) {
+  const table = await house.begin("underbelly", ALLIES_1941);
+  const names = () =>
+    table.page.evaluate(() => {
+      const all = [...document.querySelectorAll("#world .counter .short")].filter((name) => name.textContent.trim());
+      const seen = all.filter((name) => name.checkVisibility({ visibilityProperty: true }));
+      const begins = (name) => {
+        const box = name.getBoundingClientRect();
+        return document.elementFromPoint(box.left + 1, box.top + box.height / 2)?.closest(".counter");
+      };
+      const ends = seen.filter((name) => {
+        const top = begins(name);
+        return top && top !== name.closest(".counter");
+      });
+      return { all: all.length, seen: seen.length, ends: ends.map((name) => name.textContent) };
+    });
+  const { all, seen, ends } = await names();
+  same(ends, [], "names of which only the end is seen");
+  check(seen < all && seen > all / 3, `${seen} of ${all} names are seen`);
+  await table.pressPlace("tobruk");
+  check((await names()).seen > seen, "a stack that is spread shows its names");
 }
 
 async function resize(table, size) {

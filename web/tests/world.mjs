@@ -41,7 +41,16 @@ export async function opened(house, options = {}) {
 
 /** The middle of a space in the window, on the turn of the world that is in sight. */
 export function middle(table, key) {
-  const { at } = SHEET.spaces.find((space) => space.key === key);
+  return spot(table, SHEET.spaces.find((space) => space.key === key).at);
+}
+
+/** Where the name of a space stands in the window: the middle of its foot. */
+export function foot(table, key) {
+  return spot(table, SHEET.spaces.find((space) => space.key === key).label);
+}
+
+/** A point of the sheet in the window. */
+function spot(table, at) {
   return table.page.evaluate(
     ({ at, width }) => {
       const board = document.getElementById("board").getBoundingClientRect();

@@ -51,6 +51,30 @@ pub enum Pace {
     },
 }
 
+/// What it costs a player when the clock runs out.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "kind", deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub enum Overtime {
+    /// One decision: the game makes the simplest choice, unless the player has chosen a bot to play on.
+    #[default]
+    Fallback,
+    /// The seats, until the player takes them back: a bot plays on.
+    Bot {
+        /// Level of the bot, as in `Chair`, unless the player has chosen another.
+        level: String,
+    },
+    /// The match: the player resigns, and a bot plays on where others still play.
+    Resign,
+}
+
+impl Overtime {
+    /// Is it what matches have where nothing was agreed?
+    pub fn is_fallback(&self) -> bool {
+        *self == Overtime::Fallback
+    }
+}
+
 /// Who may join.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -97,6 +121,9 @@ pub struct NewMatch {
     /// Time control.
     #[serde(default)]
     pub pace: Pace,
+    /// What it costs when a clock runs out.
+    #[serde(default, skip_serializing_if = "Overtime::is_fallback")]
+    pub overtime: Overtime,
     /// Who may join.
     #[serde(default)]
     pub door: Door,
@@ -167,6 +194,25 @@ pub struct Sitter {
     pub name: Option<String>,
     /// Does this seat still have to reveal its salt?
     pub salt_wanted: bool,
+    /// Hash of the salt this seat is committed to, in hex, until the match begins. The salt is needed to reveal it.
+    #[serde(default)]
+    pub pledge: Option<String>,
+    /// Does this seat have to commit to a salt again, because an opening was broken off after its salt was revealed?
+    #[serde(default)]
+    pub pledge_wanted: bool,
+    /// Milliseconds in the time bank of the player as of the last decision, where there are banks. Only where one match is asked for.
+    #[serde(default)]
+    pub bank: Option<i64>,
+}
+
+/// How a match ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct Outcome {
+    /// The seats that won. None of them in a draw.
+    pub winners: Vec<u8>,
+    /// How it ended, in words.
+    pub how: String,
 }
 
 /// A match, as lists show it.
@@ -181,6 +227,12 @@ pub struct Match {
     pub state: State,
     /// Time control.
     pub pace: Pace,
+    /// What it costs when a clock runs out.
+    #[serde(default)]
+    pub overtime: Overtime,
+    /// Set-up in JSON: scenario and options, while the match has not begun. None for the default set-up. Only where one match is asked for.
+    #[serde(default)]
+    pub setup: Option<String>,
     /// Who may join.
     pub door: Door,
     /// May clients show players what a bot would do, while the match runs?
@@ -199,6 +251,18 @@ pub struct Match {
     pub my_turn: bool,
     /// Milliseconds until the clock runs out, if one is running.
     pub left: Option<i64>,
+    /// How often salts were called for: more than once if somebody left after all seats were taken, or went on in another browser.
+    #[serde(default)]
+    pub openings: u32,
+    /// Milliseconds until the match is called off if nobody does anything, while it has not begun.
+    #[serde(default)]
+    pub expires: Option<i64>,
+    /// The match in which its players play again, if one of them has asked for that. Only they see it.
+    #[serde(default)]
+    pub rematch: Option<MatchId>,
+    /// How it ended, once it is over. Empty where it ended on a server of a version that did not note it.
+    #[serde(default)]
+    pub result: Option<Outcome>,
 }
 
 /// A player's view, for programs without a socket.
@@ -241,6 +305,28 @@ pub struct Past {
     pub frames: Vec<String>,
     /// The current version.
     pub now: u32,
+}
+
+/// What the caller was told of a match since a seat's last turn, or since a line of the log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct Since {
+    /// The first line of the caller's log that tells of it; the number of lines if nothing has happened.
+    pub line: u32,
+    /// Has the seat had a turn before?
+    pub again: bool,
+    /// Every way that something took. Ways ordered by the seat itself are left out.
+    pub trails: Vec<Trail>,
+}
+
+/// A way that something took.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct Trail {
+    /// The seat that ordered it.
+    pub seat: u8,
+    /// From place to place, the first where it set out.
+    pub way: Vec<u16>,
 }
 
 /// The standing order of a seat.

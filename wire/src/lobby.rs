@@ -16,12 +16,30 @@ pub struct Invite {
     pub names: Vec<String>,
 }
 
+/// Commit to new salts for seats that the caller holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct NewPledges {
+    /// The seats, each with the hash of its salt in hex, as in `Chair`.
+    pub seats: Vec<(u8, String)>,
+}
+
+/// Give a free seat of the waiting room to a bot.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct SeatBot {
+    /// Level of the bot, as in `Chair`; null makes the seat free again.
+    pub bot: Option<String>,
+}
+
 /// Play the same game again with the same people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(ToSchema))]
 pub struct Rematch {
-    /// Seats the caller wants, each with the hash of its salt in hex, as in `Chair`.
+    /// Seats the caller wants in it, each with the hash of its salt in hex, as in `Chair`.
     pub seats: Vec<(u8, String)>,
 }
 
@@ -63,4 +81,37 @@ pub struct Paused {
     pub paused: bool,
     /// Number of players who have yet to agree.
     pub wanting: u16,
+}
+
+/// A newer edition of the game, by which a running match would come out differently. The match goes over to it if all its players agree.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct NewerEdition {
+    /// Version of the edition.
+    pub version: u16,
+    /// Seats whose player agrees.
+    pub agreed: Vec<u8>,
+    /// Seats whose player has yet to agree. Bots and players who have resigned are not asked.
+    pub wanted: Vec<u8>,
+}
+
+/// Agree to go on by a newer edition, or take that back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct Agree {
+    /// Yes, or no longer.
+    pub agrees: bool,
+}
+
+/// How many listed matches of a game there are.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct Counts {
+    /// Id of the game.
+    pub game: String,
+    /// Matches looking for players.
+    pub waiting: i64,
+    /// Matches being played.
+    pub running: i64,
 }

@@ -221,6 +221,16 @@ pub struct Vacation {
     pub hours_left: i64,
 }
 
+/// A vacation of the caller, past or present.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(ToSchema))]
+pub struct AwayAt {
+    /// When it began, in milliseconds since 1970.
+    pub starts: i64,
+    /// When it ends or ended, in milliseconds since 1970.
+    pub ends: i64,
+}
+
 /// A private note.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -295,4 +305,7 @@ pub struct MyData {
     pub chat: Vec<SaidAt>,
     /// Private notes.
     pub notes: Vec<NoteAt>,
+    /// Vacations that are still stored.
+    #[serde(default)]
+    pub vacations: Vec<AwayAt>,
 }

@@ -12,7 +12,7 @@ use crate::stage::{Done, Part, Work};
 use crate::web;
 
 /// The tests that need a server, with its own PostgreSQL and NATS.
-const AT_A_SERVER: [&str; 2] = ["online", "fog"];
+const AT_A_SERVER: [&str; 6] = ["online", "fog", "cup", "nine", "friend", "lobby"];
 
 /// Time limit for all tests, or all screenshots.
 const MINUTES: u64 = 30;
@@ -47,6 +47,8 @@ pub fn work(site: &Site, at_length: bool) -> Result<Work, String> {
             "web",
             "xtask/page",
             "catalog/cards.json",
+            "catalog/options.json",
+            "catalog/shelf.json",
             "catalog/src",
             "cli",
         ]);

@@ -98,9 +98,10 @@ pub fn laws(site: &Site, game: &str) -> Done {
     site.deadline.run(&mut site.sandtable(&random))
 }
 
-/// Verifies the golden games.
+/// Verifies the golden games, and that they answer what they did.
 pub fn golden(site: &Site, game: &str) -> Done {
-    site.deadline.run(site.sandtable("verify").args(site.golden(game)?))
+    site.deadline.run(site.sandtable("verify").args(site.golden(game)?))?;
+    site.deadline.run(site.sandtable("answers").args(site.golden(game)?))
 }
 
 /// Runs the benches. The output is machine-readable: one JSON object per line.

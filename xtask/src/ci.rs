@@ -152,7 +152,7 @@ fn test(_: &Site, sources: &Sources) -> Result<Work, String> {
                 "games",
                 "web/style.css",
             ],
-            "page" => &["catalog/cards.json"],
+            "page" => &["catalog/cards.json", "catalog/options.json", "catalog/shelf.json"],
             "server" => &["docs/examples", "docs/running-a-server.md", "docs/security.md", "web/index.html"],
             "xtask" => &["CHANGELOG.md", "docs/examples", "packaging"],
             name if name.starts_with("catalog-") => &["catalog/tests"],
@@ -219,6 +219,9 @@ fn shipped(site: &Site) -> Done {
     web::build(site, false)
 }
 
+/// What the page takes from a game beside its module.
+const OF_THE_PAGE: [&str; 3] = ["map", "chapters.toml", "rulebook.toml"];
+
 fn whole_page(site: &Site) -> Result<Inputs, String> {
     let games = site.games()?;
     let mut modules = Inputs::none();
@@ -226,8 +229,8 @@ fn whole_page(site: &Site) -> Result<Inputs, String> {
         modules = modules.with(web::inputs(site, module)?);
     }
     Ok(modules
-        .paths(["web", "xtask/page", "catalog/cards.json"])
-        .paths(games.iter().map(|game| format!("games/{game}/map"))))
+        .paths(["web", "xtask/page", "catalog/cards.json", "catalog/options.json", "catalog/shelf.json"])
+        .paths(games.iter().flat_map(|game| OF_THE_PAGE.map(|file| format!("games/{game}/{file}")))))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@
 //! | `cargo xtask browser [NAME...]` | drives the page in Chromium |
 //! | `cargo xtask shots [NAME...]` | screenshots of every screen |
 //! | `cargo xtask measure [WORD...]` | what a server costs, compared with the engine, PostgreSQL and NATS alone |
+//! | `cargo xtask mutants GAME [--seed N] [--sample N]` | changes a game's rules in one place at a time; which changes does a test notice? |
 //! | `cargo xtask siege [--seconds N] [--matches N]` | plays many matches while servers and services fail |
 //! | `cargo xtask hostile` | sends a running server requests that match its description, and some that narrowly do not |
 //! | `cargo xtask program` | one static binary that includes the page |
@@ -29,6 +30,7 @@ mod fuzz;
 mod hostile;
 mod key;
 mod measure;
+mod mutants;
 mod process;
 mod program;
 mod release;
@@ -56,6 +58,7 @@ cargo xtask web --after FOLDER                 the page, with the one in that fo
 cargo xtask browser [NAME...]                  drives the page in Chromium, or only these tests
 cargo xtask shots [NAME...]                    pictures of every screen, or only these
 cargo xtask measure [WORD...]                  what the server costs, compared with its parts alone
+cargo xtask mutants GAME [--seed N] [--sample N]  changes its rules in one place at a time: which are noticed?
 cargo xtask siege [--seconds N] [--matches N]  many matches, while servers and services are broken
 cargo xtask hostile                            whatever a stranger can send to the described API
 cargo xtask program                            one static program with the page in it
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
         "browser" => browser::command(rest),
         "shots" => browser::shots(rest),
         "measure" => measure::command(rest),
+        "mutants" => mutants::command(rest),
         "siege" => siege::command(rest),
         "hostile" => hostile::command(),
         "program" => program::command(rest),

@@ -36,3 +36,10 @@ table-stop-not-asked = This person was not asked anything.
 table-stop-bundle = Order { $at } must be the last in the bundle. { $barrier }
 table-stop-not-agreed = Not everyone has agreed.
 table-not-standing = That is not a valid standing order: { $fault }
+
+# How an answer is typed.
+table-typed = “{ $one }”
+table-either = “{ $one }” or “{ $other }”
+table-like = For example { $orders }.
+table-like-or-done = For example { $orders }; “{ $done }” goes on.
+table-done = “{ $done }” goes on.

@@ -64,9 +64,9 @@ pub use play::{
     Barrier, Entropy, Match, Opening, OpeningFault, Replay, SharedVec, Step, Stop, Wanted, delta, journal,
 };
 pub use present::{Gesture, Namer, Present, Span, WordFault, Words, lesson, notation, plain, scene};
-#[cfg(feature = "proofs")]
-pub use proving::lessons;
 pub use proving::{DynProof, Measured, Names, Proving, bench, laws, suite, walk};
+#[cfg(feature = "proofs")]
+pub use proving::{hints, lessons};
 #[cfg(feature = "proofs")]
 pub use rules::ablation;
 #[cfg(feature = "proofs")]

@@ -280,6 +280,13 @@ impl Present for EuroFront {
         report::report(&self.ground, fact)
     }
 
+    fn trail(&self, fact: &Fact) -> Vec<Space> {
+        match fact {
+            Fact::Moved { path, .. } => path.clone(),
+            _ => Vec::new(),
+        }
+    }
+
     fn widget(&self, _: &Seen<'_, EuroFront>, part: &Part) -> Widget {
         scene::widget(&self.ground, part)
     }
@@ -289,6 +296,6 @@ impl Present for EuroFront {
     }
 
     fn scene(&self, seen: &Seen<'_, EuroFront>) -> Scene {
-        scene::scene(&self.ground, seen)
+        scene::scene(self, seen)
     }
 }

@@ -20,7 +20,13 @@ combat-ambushes = { $count ->
     [one] A submarine of { $power } attacks
    *[other] { $count } submarines of { $power } attack
  } from ambush in { $zone }.
-combat-ambushed = { $zone }: { $hits } ships hit, { $back } submarines hit.
+combat-ambushed = { $zone }: { $hits ->
+    [one] a ship is hit
+   *[other] { $hits } ships are hit
+ }, { $back ->
+    [one] a submarine is hit
+   *[other] { $back } submarines are hit
+ }.
 combat-hurt = { $power }: { $kind } damaged, { $at }.
 combat-sealed = { $power } has decided which planes scramble.
 combat-scrambled = { $power } scrambles { $units } from { $base } to { $zone }.

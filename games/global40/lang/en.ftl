@@ -452,6 +452,7 @@ warn-no-more-declarations = after the first move you can declare no war this tur
 warn-bombardment-lost = a battle at sea is fought in { $zone }, and after it no ship bombards.
 warn-bombardment-doubtful = planes could scramble to { $zone }; after a battle at sea no ship bombards.
 odds-developed = { $project } is developed
+odds-developed-does = { $project } is developed: { $does }
 odds-track = { $project } reaches { $now } of { $of }
 odds-no-change = nothing changes for { $project }
 odds-win = the attacker wins in { $at } (average swing { $swing } IPCs)
@@ -460,6 +461,9 @@ odds-win-scrambled = the attacker wins in { $at } if { $planes ->
     [one] the plane in reach scrambles
    *[other] all { $planes } planes in reach scramble
  } (average swing { $swing } IPCs)
+odds-ships-hit = at least one hit on the ships in { $at }
+odds-planes-lost = at least one of these planes is shot down
+odds-submarines-lost = at least one of these submarines is sunk
 odds-capture-scrambled = { $at } is captured if { $planes ->
     [one] the plane in reach scrambles
    *[other] all { $planes } planes in reach scramble

@@ -6,7 +6,16 @@ clash-raid = Raid on { $at }
 clash-attacks = { $power } attacks
 clash-defends = { $power } defends
 clash-damaged = damaged
-clash-away = out of the battle
+clash-away = withdrawn
+clash-away-plane = turned back
+clash-away-plane-later = out: planes fight in the first round only
+clash-away-submarine = under water
+clash-fort = takes { $room ->
+    [0] no more hits this round
+    [one] one more hit
+   *[other] { $room } more hits
+ } for its defenders
+clash-fort-silent = silenced
 clash-off-shore = offshore
 clash-leg-air = Air combat
 clash-leg-shore = Shore guns
@@ -36,7 +45,13 @@ ledger-same-side = ·
 ledger-research = Research
 ledger-project = Project
 ledger-come = Progress
-ledger-length = Needed
+ledger-length = Spaces
+ledger-average-price = IPCs on average
+ledger-average-rest = IPCs still to pay, on average
+ledger-effect = What it does
+ledger-developed = Who has it
+ledger-progress = Research under way
+ledger-listed = { $items }
 short-germany = Ger
 short-soviets = Sov
 short-japan = Jap
@@ -52,3 +67,50 @@ ledger-attack = Attacks on
 ledger-defence = Defends on
 ledger-moves = Moves
 ledger-hits = Hits
+
+# The conditions of national objectives.
+ledger-condition = – { $what }
+need-war = at war
+need-war-with = at war with { $powers }
+need-war-with-any = at war with at least one of { $powers }
+need-peace-with = at peace with { $powers }
+need-war-in-europe = at war with Germany or Italy
+need-holds = { $by } holds { $places }
+need-holds-some = { $by } holds at least { $least } of { $places }
+need-each = paid for each of these that { $by } holds: { $places }
+need-troops = a land unit of its own in { $places }
+need-not-allied = not in Allied hands and not leaning towards the Allies: { $places }
+need-no-axis-warship = no Axis warship in { $places }
+need-no-allied-warship = no surface warship of an Allied power at war in { $places }
+need-no-friends = no units of allies in { $places }
+need-not-indo-china = has never attacked French Indo-China
+need-no-unprovoked-war = has not begun an unprovoked war with the United Kingdom or ANZAC
+need-once = not paid before: paid once in a game
+places-named = { $places }
+places-own = all its original territory
+places-many = { $count } places, shown on the map by “Key spaces”
+
+# What the projects of research do.
+does-price = { $kind } { $price }
+does-advanced-artillery = Each artillery unit supports two infantry or mechanized infantry instead of one.
+does-rockets = Each working air base fires once a turn at an enemy base or complex within 4 spaces: one die of damage.
+does-paratroops = From each air base 2 infantry can drop up to 3 spaces away, where other units attack by land or from the sea.
+does-super-submarines = Submarines hit on 3 or less when they attack.
+does-jet-fighters = Jets can be bought for { $price } IPCs.
+does-improved-shipyards = New prices of ships: { $prices }.
+does-aircraft-production = New prices of planes: { $prices }.
+does-radar = Anti-aircraft guns hit on 1 or 2, and intercepting fighters and jets add 3 in air combat.
+does-long-range = Planes fly one space further.
+does-heavy-bombers = Strategic bombers throw two dice and count the better one, and can carry the atomic bomb.
+does-general-production = Units and facilities cost 1 IPC less, but at least 1.
+does-atomic-bomb = One bomb a turn can be built for { $price } IPCs. A heavy bomber drops it: ten times a die of damage to every facility of a place.
+does-heavy-armor = Armour hits on 4 or less when it attacks.
+does-war-bonds = Two dice and 5 IPCs more at every income.
+does-improved-mech = Mechanized infantry hits on 2 or less when it attacks with armour, and passes through undefended land without armour.
+does-factory-production = Major complexes produce { $major } units a turn instead of { $major-before }, minor ones { $minor } instead of { $minor-before }. Their repairs cost half.
+does-intelligence = Once a turn agents read a hidden marker, set an enemy project back by a die, or prepare a surprise move.
+does-improved-asw = Destroyers hit submarines on one more.
+does-mobile-aa = Anti-aircraft guns can also move in the combat move, and be towed.
+does-fighter-bombers = Fighters and jets hit on 3 or less when they attack on land.
+does-armed-transports = Transports hit on 1 when they defend, submarines too.
+does-commandos = Commandos can be bought for { $price } IPCs, six in a game. They land near the coast or inland within the range of a strategic bomber and damage facilities, or ships beside the place, on 1 or 2.

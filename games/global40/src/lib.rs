@@ -94,6 +94,7 @@ pub mod battle {
 }
 
 use decisions::standing;
+use model::fact::movement::MoveFact;
 use rules::executor::Executor;
 use rules::now::{Known, Now};
 use table::dice::Dice;
@@ -287,6 +288,15 @@ impl Present for Global40 {
 
     fn summary(&self, facts: &[&Fact]) -> Vec<Message> {
         view::summary::summary(facts)
+    }
+
+    fn trail(&self, fact: &Fact) -> Vec<Space> {
+        match fact {
+            Fact::Move(MoveFact::Moved { from, to, path, .. }) if path.is_empty() => vec![*from, *to],
+            Fact::Move(MoveFact::Moved { path, .. }) => path.clone(),
+            Fact::Move(MoveFact::Assault { zone, to, .. }) => vec![*zone, *to],
+            _ => Vec::new(),
+        }
     }
 
     fn widget(&self, seen: &Seen<'_, Global40>, part: &Part) -> Widget {

@@ -66,45 +66,60 @@ note-path = { $block } is marching to { $path }.
 deciding = { $who }: { $what }
 waiting = Waiting for { $who }: { $what }
 over = The game is over. { $how }
-ask-plan = seal a plan for this turn. hold (gain a coin), rush (each block may march one step further), or assault BLOCK SPACE (gain two coins now and promise to fight there).
-ask-override = the plans are open. If you have broken the cipher you may change PLAN; otherwise keep.
-ask-move = march BLOCK SPACE..., raise BLOCK, spy BLOCK, offer SEAT COINS, or done.
+ask-plan = seal a plan for this turn. Hold and gain a coin; rush, and each of your blocks may march one space further; or send a block on an assault: that gains two coins now and is a promise to fight in the space you name.
+ask-override = the plans are open. Keep yours, or change it if you have broken the enemy's cipher.
+ask-move = march with your blocks, raise those at home, spy on enemy blocks nearby or offer coins to an ally, until you are done.
 ask-offer = { $from } offers { $coins ->
     [one] a coin
    *[other] { $coins } coins
-    }. accept or decline?
-ask-intercept = { $block } has reached { $at }. intercept BLOCK, or pass.
-ask-cover = { $block } is coming to intercept at { $at }. cover BLOCK (a gun), or pass.
-ask-counter = { $gun } is about to fire from { $at }. counter BLOCK (a gun), or pass.
+    }. Do you accept?
+ask-intercept = { $block } has reached { $at }. Does a block of yours intercept it?
+ask-cover = { $block } is coming to intercept at { $at }. Does a gun of yours cover the march?
+ask-counter = { $gun } is about to fire from { $at }. Does a gun of yours fire at it first?
 ask-battle = { $round ->
-    [3] battle at { $at }, after two rounds. withdraw SPACE.
-   *[other] battle at { $at }, round { $round }. fight, or withdraw SPACE.
+    [3] battle at { $at }, after two rounds: where do your blocks withdraw to?
+   *[other] battle at { $at }, round { $round }: do your blocks fight or withdraw?
     }
 ask-loss = { $hits ->
     [one] a hit
    *[other] { $hits } hits
-    } to take at { $at }. lose BLOCK: which of your strongest blocks takes it?
+    } to take at { $at }: which of your strongest blocks takes { $hits ->
+    [one] it
+   *[other] the next
+    }?
 ask-nobody = nothing.
 
-verb-hold = hold
-verb-rush = rush
-verb-assault = assault
-verb-keep = keep
-verb-change = change
-verb-march = march
-verb-raise = raise
-verb-spy = spy
-verb-offer = offer
-verb-done = done
-verb-accept = accept
-verb-decline = decline
-verb-intercept = intercept
-verb-cover = cover
-verb-counter = counter
-verb-pass = pass
-verb-fight = fight
-verb-withdraw = withdraw
-verb-lose = lose
+# How to type it.
+hint-plan = “hold”, “rush”, or “assault” with a block and a space.
+hint-override = “keep”, or “change” with another plan.
+hint-move = “march” with a block and every space on its way, “raise” or “spy” with a block, “offer” with a seat and a number of coins, or “done”.
+hint-offer = “accept” or “decline”.
+hint-intercept = “intercept” with a block, or “pass”.
+hint-cover = “cover” with a gun, or “pass”.
+hint-counter = “counter” with a gun, or “pass”.
+hint-battle = “fight”, or “withdraw” with a space.
+hint-loss = “lose” with a block.
+
+# What may be done.
+verb-hold = Hold
+verb-rush = Rush
+verb-assault = Assault
+verb-keep = Keep the plan
+verb-change = Change the plan
+verb-march = March
+verb-raise = Raise
+verb-spy = Spy
+verb-offer = Offer coins
+verb-done = Done
+verb-accept = Accept
+verb-decline = Decline
+verb-intercept = Intercept
+verb-cover = Cover
+verb-counter = Counter
+verb-pass = Pass
+verb-fight = Fight
+verb-withdraw = Withdraw
+verb-lose = Take the hit
 
 plan-hold = hold
 plan-rush = rush
@@ -218,6 +233,7 @@ fact-volley = { $seat }'s side fires at { $at }: { $hits ->
     [one] one hit
    *[other] { $hits } hits
     }.
+fact-rolled = { $block } rolls { $dice }.
 fact-withdrew = The attackers withdraw from { $from } to { $to }.
 fact-battle-won = The battle at { $at } is over; { $seat } holds the field.
 fact-battle-empty = The battle at { $at } is over; no blocks are left.

@@ -232,6 +232,13 @@ impl Present for Skirmish {
         fact.words()
     }
 
+    fn trail(&self, fact: &Fact) -> Vec<Space> {
+        match fact {
+            Fact::Marched { from, to, .. } | Fact::Withdrew { from, to } => vec![*from, *to],
+            _ => Vec::new(),
+        }
+    }
+
     fn widget(&self, _: &Seen<'_, Skirmish>, part: &Part) -> Widget {
         scene::widget(part)
     }

@@ -1,7 +1,6 @@
 //! Third Reich: a war for Europe, by impulses that are drawn from a cup.
 //!
 //! Barbarossa 1941 has an order of play on land and in the air; `docs/thirdreich/state.md` says how far it is tested and what is left out.
-//! No catalog names the game yet.
 //!
 //! | there is | where |
 //! |---|---|
@@ -51,9 +50,11 @@ pub use model::calendar::{Season, Turn};
 pub use model::chit::Chit;
 pub use model::control::Control;
 pub use model::country::{Country, CountryRow};
-pub use model::fact::Fact;
+pub use model::fact::{Fact, turn_words};
 pub use model::forces::{Based, ForceId, Forces, How, Placed, Reinforcement, What};
-pub use model::frames::{Attack, Battle, Flight, Frame, Impulse, Operations, Stage, Step};
+pub use model::frames::{
+    Attack, Battle, Flight, Frame, Impulse, Met, Mission, Operations, Sortie, Stage, Step, TurnEnd,
+};
 pub use model::game::ThirdReich;
 pub use model::ground::Ground;
 pub use model::held_back::{HeldBack, Tied, Waiting};
@@ -68,7 +69,7 @@ pub use model::scenario::{
 pub use model::sea::{Narrows, NarrowsKind, Raids, SeaZone};
 pub use model::site::{City, Kind, Land, Port, Site, Terrain};
 pub use model::source::Source;
-pub use model::standing::Standing;
+pub use model::standing::{LeftOver, Standing};
 pub use model::theatre::{Place, Theatre};
 pub use model::units::{Arm, Face, Force, Unit, UnitId, Wing};
 pub use model::way::{Side, Way};
@@ -78,12 +79,13 @@ pub use setup::{Begin, Setup};
 
 use decisions::Now;
 use rules::executor::Executor;
+use rules::known::Known;
 use table::dice::Dice;
 use table::rulebook::Rulebook;
 use table::scene::{Board as Drawn, Scene, Widget};
 use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome as Ending, Present,
-    Question, Rng, Said, Seat, Seats, Seen, SetupFault, Subject, Tell, Verdict, msg, text,
+    Question, Rng, Said, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
 };
 use view::{notation, scene, secrecy};
 
@@ -103,8 +105,8 @@ impl ThirdReich {
         &self.ground
     }
 
-    fn now<'n>(&'n self, position: &'n Position, seat: Seat) -> Now<'n> {
-        Now { ground: &self.ground, position, seat }
+    fn now<'n>(&'n self, seen: &'n Seen<'_, ThirdReich>, seat: Seat) -> Now<'n> {
+        Now { ground: &self.ground, position: seen, seat, known: seen.keep(Known::default) }
     }
 }
 
@@ -119,13 +121,22 @@ impl Game for ThirdReich {
     fn about(&self) -> About {
         About {
             id: "thirdreich",
-            title: "Third Reich",
-            plays: "the rules of the classic game of the same name",
+            title: "Theatres of War",
+            plays: "the rules of Third Reich",
             seats: &["axis", "soviets"],
             secrets: true,
             edition: Edition { game: "thirdreich".into(), version: 1, data: Ground::data_hash() },
-            words: &[("en", include_str!("../lang/en.ftl"))],
-            lessons: &[],
+            words: &[(
+                "en",
+                concat!(
+                    include_str!("../lang/en.ftl"),
+                    "\n",
+                    include_str!("../lang/map.ftl"),
+                    "\n",
+                    include_str!("../lang/lesson.ftl")
+                ),
+            )],
+            lessons: &[("barbarossa", text!("lessons/barbarossa.toml"))],
             scenarios: &[("barbarossa", "{}"), ("barbarossa-short", "{\"short\":true}")],
         }
     }
@@ -176,11 +187,16 @@ impl Game for ThirdReich {
     }
 
     fn questions(&self) -> Vec<Question> {
-        Vec::new()
+        model::standing::questions()
     }
 
-    fn answer(&self, _: &Seen<'_, ThirdReich>, _: Seat, _: &Standing) -> Option<table::Order<ThirdReich>> {
-        None
+    fn answer(
+        &self,
+        seen: &Seen<'_, ThirdReich>,
+        _: Seat,
+        standing: &Standing,
+    ) -> Option<table::Order<ThirdReich>> {
+        decisions::answer(&self.ground, seen, standing).map(|verb| table::Order::new(vec![verb.into()]))
     }
 
     /// `done` where it may be said, otherwise the first order there is.
@@ -231,12 +247,19 @@ impl Present for ThirdReich {
         notation::interpret(self, seen, seat, gesture)
     }
 
-    fn name(&self, _: &Seen<'_, ThirdReich>, subject: Subject) -> Message {
-        scene::name(&self.ground, subject)
+    fn name(&self, seen: &Seen<'_, ThirdReich>, subject: Subject) -> Message {
+        scene::name(&self.ground, seen, subject)
     }
 
     fn report(&self, fact: &Fact) -> Message {
         fact.words(&self.ground)
+    }
+
+    fn trail(&self, fact: &Fact) -> Vec<Space> {
+        match fact {
+            Fact::Moved { way, .. } => way.clone(),
+            _ => Vec::new(),
+        }
     }
 
     fn widget(&self, seen: &Seen<'_, ThirdReich>, part: &Part) -> Widget {
@@ -248,7 +271,7 @@ impl Present for ThirdReich {
     }
 
     fn scene(&self, seen: &Seen<'_, ThirdReich>) -> Scene {
-        scene::scene(&self.ground, seen)
+        scene::scene(self, seen)
     }
 }
 

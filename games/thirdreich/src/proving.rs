@@ -7,9 +7,10 @@ use crate::model::fact::Fact;
 use crate::model::forces::ForceId;
 use crate::model::frames::Frame;
 use crate::model::game::ThirdReich;
+use crate::model::nation::Nation;
 use crate::model::part::{Part, Verb};
 use crate::model::position::{Off, Position};
-use crate::model::standing::Standing;
+use crate::model::standing::{LeftOver, Standing};
 use crate::model::units::UnitId;
 use crate::rule;
 use crate::setup::{Begin, Setup};
@@ -39,15 +40,24 @@ impl Proving for ThirdReich {
     /// A turn or two of any season, from the beginning or with chits in the cup.
     fn draw_setup(&self, rng: &mut Rng) -> Setup {
         let turn = self.ground.scenario.first.after(rng.below(6) as u16);
+        let last = Some(turn.after(rng.below(2) as u16));
         let mut setup =
-            Setup { turn: Some(turn), last: Some(turn.after(rng.below(2) as u16)), ..Setup::default() };
+            Setup { turn: Some(turn), last, oil: rng.one_in(2), turn_end: rng.one_in(2), ..Setup::default() };
+        // Hungary and Slovakia may have changed sides, or their capitals may be taken.
+        for (minor, capital) in [(Nation::Hungary, "2317"), (Nation::Slovakia, "2116")] {
+            if rng.one_in(3) {
+                setup.turned.insert(minor, Nation::Ussr);
+            } else if rng.one_in(2) {
+                setup.control.insert(capital.into(), Nation::Ussr);
+            }
+        }
         if rng.one_in(2) {
             return setup;
         }
         setup.begin = Begin::Operations;
         for row in &self.ground.scenario.chits {
             let mut chits: Vec<Chit> = row.chits.clone();
-            chits.retain(|chit| matches!(chit, Chit::Attrition | Chit::Headquarters(_)));
+            chits.retain(|chit| !matches!(chit, Chit::Naval | Chit::GeneralOffensive));
             rng.shuffle(&mut chits);
             let most = 1 + rng.below(4) as usize;
             let words = chits
@@ -59,8 +69,16 @@ impl Proving for ThirdReich {
         setup
     }
 
-    fn draw_standing(&self, _: &mut Rng) -> Option<Standing> {
-        None
+    fn draw_standing(&self, rng: &mut Rng) -> Option<Standing> {
+        let left_over = *rng.pick(&[LeftOver::Ask, LeftOver::Stand, LeftOver::Retreat])?;
+        let mut draw = || rng.one_in(2);
+        Some(Standing {
+            never_intercept: draw(),
+            never_defend: draw(),
+            return_home: draw(),
+            let_chits_pass: draw(),
+            left_over,
+        })
     }
 
     fn any_part(&self, _: &Position, rng: &mut Rng) -> Part {
@@ -86,7 +104,7 @@ impl Proving for ThirdReich {
     fn scramble(&self, _: usize, position: &mut Position, viewer: Viewer, rng: &mut Rng) -> bool {
         let hidden = |at: &usize| {
             let held = position.cup.inside[*at];
-            !held.open && !viewer.holds(self.ground.seat(held.nation))
+            !held.open && !viewer.holds(position.seat(&self.ground, held.nation))
         };
         let hidden: Vec<usize> = (0..position.cup.inside.len()).filter(hidden).collect();
         let Some(at) = rng.pick(&hidden).copied() else { return false };
@@ -153,10 +171,24 @@ impl Proving for ThirdReich {
             ("first-turn.toml", include_str!("../suite/first-turn.toml")),
             ("turns.toml", include_str!("../suite/turns.toml")),
             ("impulses.toml", include_str!("../suite/impulses.toml")),
+            ("air.toml", include_str!("../suite/air.toml")),
+            ("battles.toml", include_str!("../suite/battles.toml")),
+            ("drops.toml", include_str!("../suite/drops.toml")),
             ("minors.toml", include_str!("../suite/minors.toml")),
             ("transfers.toml", include_str!("../suite/transfers.toml")),
             ("scenario.toml", include_str!("../suite/scenario.toml")),
+            ("skies.toml", include_str!("../suite/skies.toml")),
+            ("supply.toml", include_str!("../suite/supply.toml")),
+            ("brps.toml", include_str!("../suite/brps.toml")),
+            ("winter.toml", include_str!("../suite/winter.toml")),
+            ("segments.toml", include_str!("../suite/segments.toml")),
+            ("turning.toml", include_str!("../suite/turning.toml")),
+            ("examples.toml", include_str!("../suite/examples.toml")),
         ]
+    }
+
+    fn thorough(&self) -> bool {
+        true
     }
 
     fn holds(&self, position: &Position, claim: &str) -> Result<bool, String> {
@@ -188,9 +220,14 @@ impl Proving for ThirdReich {
                 let piece = position.piece(self.unit(key)?);
                 Ok(piece.at.is_none() && piece.off == Off::Gone)
             }
+            [key, "back", turn] => {
+                let piece = position.piece(self.unit(key)?);
+                Ok(piece.at.is_none() && matches!(piece.off, Off::Back(when) if when.to_string() == *turn))
+            }
             [key, "used"] => Ok(position.piece(self.unit(key)?).used),
             [force, "based", hex, count] => Ok(factors(force, hex)? == number(count)?),
             [who, "has", count] => Ok(position.stockpile(nation(who)?) == number(count)?),
+            [who, "with", patron] => Ok(position.patron(&self.ground, nation(who)?) == Some(nation(patron)?)),
             [who, "holds", hex] => {
                 let place = self.ground.europe().place(self.space(hex)?);
                 Ok(position.control.of(place) == Some(nation(who)?))
@@ -206,9 +243,21 @@ impl Proving for ThirdReich {
                 });
                 Ok(operations == Some(nation(who)?))
             }
+            [who, "redeploys", count] => {
+                let (nation, count) = (nation(who)?, number(count)?);
+                let top = position.frames.top();
+                Ok(
+                    matches!(top, Frame::Redeploy(left, limit) if left.first() == Some(&nation) && i32::from(*limit) == count),
+                )
+            }
             ["track", count] => Ok(i32::from(position.cup.on_track) == number(count)?),
             ["turn", turn] => Ok(position.turn.to_string() == *turn),
             ["mud"] => Ok(position.mud),
+            ["burning", count] => Ok(i32::from(position.burning) == number(count)?),
+            ["airbase", hex] => {
+                let place = self.ground.europe().place(self.space(hex)?);
+                Ok(position.airbases.iter().any(|(_, at)| *at == place))
+            }
             ["weather", word] => Ok(format!("{:?}", position.weather).eq_ignore_ascii_case(word)),
             ["razed", hex] => Ok(position.razed.contains(&self.ground.europe().place(self.space(hex)?))),
             ["over", key] => Ok(table::Game::outcome(self, position).is_some_and(|end| end.how.key == *key)),

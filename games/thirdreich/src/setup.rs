@@ -8,13 +8,14 @@ use table::{Frames, Message, SetupFault, Space, Tell, msg};
 
 use crate::model::calendar::Turn;
 use crate::model::fact::literal;
-use crate::model::forces::{How, What};
+use crate::model::forces::{ForceId, How, What};
 use crate::model::frames::{Frame, Operations};
 use crate::model::ground::Ground;
 use crate::model::nation::Nation;
-use crate::model::position::{Held, Off, Position};
+use crate::model::position::{Held, Off, Position, Stock};
 use crate::model::scenario::Weather;
 use crate::rules::executor::Executor;
+use crate::rules::field::Field;
 
 /// Anything a person may type as a start. What is left out is as the scenario has it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -22,14 +23,19 @@ use crate::rules::executor::Executor;
 pub struct Setup {
     /// The game ends with Winter 1941.
     pub short: bool,
+    /// Oil limits redeployment (28.3).
+    pub oil: bool,
+    /// Major powers may pay to sway or to cancel a halt (28.2).
+    pub turn_end: bool,
     pub turn: Option<Turn>,
     pub last: Option<Turn>,
     pub begin: Begin,
-    /// Units by key: a hex, with `*` if reduced, or `pool`.
+    /// Units by key: a hex, with `*` if reduced, `pool`, or `back` for one that joins the pool this turn.
     pub units: BTreeMap<String, String>,
     /// Who controls hexes.
     pub control: BTreeMap<String, Nation>,
     pub stockpiles: BTreeMap<Nation, i32>,
+    pub bases: BTreeMap<Nation, i32>,
     /// Chits in the cup.
     pub cup: Vec<(Nation, String)>,
     /// The box of the last chit on the track.
@@ -38,6 +44,12 @@ pub struct Setup {
     pub mud: bool,
     /// Units that have acted.
     pub used: Vec<String>,
+    /// Factors at bases: what is listed of a force replaces all of it.
+    pub air: Vec<(String, String, u8)>,
+    /// Minors that were won over, and by which power (26.4).
+    pub turned: BTreeMap<Nation, Nation>,
+    /// Minors that have surrendered, and to which power (26.2).
+    pub surrendered: BTreeMap<Nation, Nation>,
     /// Who has given BRPs to whom.
     pub lent: Vec<(Nation, Nation)>,
 }
@@ -73,6 +85,7 @@ impl Reader<'_> {
     }
 
     fn units(&mut self, setup: &Setup, position: &mut Position) {
+        let turn = position.turn;
         for (key, at) in &setup.units {
             let path = format!("units.{key}");
             let Some(unit) = self.ground.forces.find(key) else {
@@ -81,7 +94,9 @@ impl Reader<'_> {
             };
             let piece = position.piece_mut(unit);
             piece.reduced = at.ends_with('*') && self.ground.forces.unit(unit).reduced.is_some();
-            if at == "pool" {
+            if at == "back" {
+                (piece.at, piece.off) = (None, Off::Back(turn));
+            } else if at == "pool" {
                 (piece.at, piece.off) = (None, Off::Pool);
             } else if let Some(hex) = self.hex(&path, at.trim_end_matches('*')) {
                 let place = self.ground.europe().place(hex);
@@ -93,6 +108,24 @@ impl Reader<'_> {
             match self.ground.forces.find(key) {
                 Some(unit) => position.piece_mut(unit).used = true,
                 None => self.fault("used".into(), msg!("setup-unit", key = literal(key))),
+            }
+        }
+    }
+
+    fn air(&mut self, setup: &Setup, position: &mut Position) {
+        let force =
+            |key: &str| self.ground.forces.forces.iter().position(|row| row.key == key && row.wing.is_air());
+        let listed: Vec<_> = setup.air.iter().map(|(key, _, _)| force(key)).collect();
+        position.stocks.retain(|stock| !listed.contains(&Some(stock.force.0.into())));
+        for ((key, at, factors), force) in setup.air.iter().zip(listed) {
+            match force {
+                Some(force) if (1..=15).contains(factors) => {
+                    let Some(hex) = self.hex("air", at) else { continue };
+                    let at = self.ground.europe().place(hex);
+                    let force = ForceId(force as u16);
+                    position.stocks.push(Stock { force, at, ready: *factors, used: 0 });
+                }
+                _ => self.fault("air".into(), msg!("setup-air", key = literal(key))),
             }
         }
     }
@@ -111,6 +144,31 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Minors that have left their side before play begins.
+fn minors_out(executor: &mut Executor, setup: &Setup) -> Vec<SetupFault> {
+    let mut faults = Vec::new();
+    let mut fault = |at: String| faults.push(SetupFault { at, why: msg!("setup-minor") });
+    let may_fall = |field: &Field, minor: Nation, power: Nation| {
+        let enemies = field.position.relations.are_at_war(minor, power);
+        enemies && field.is_major(power) && !field.is_major(minor)
+    };
+    for (minor, power) in &setup.surrendered {
+        match may_fall(&executor.field(), *minor, *power) {
+            true => executor.surrender(*minor, *power),
+            false => fault(format!("surrendered.{minor:?}")),
+        }
+    }
+    for (minor, power) in &setup.turned {
+        let field = executor.field();
+        let lost = field.has_surrendered(*minor) || !may_fall(&field, *minor, *power);
+        match !lost && field.may_be_won_over(*minor) {
+            true => executor.change_sides(*minor, *power),
+            false => fault(format!("turned.{minor:?}")),
+        }
+    }
+    faults
 }
 
 /// A position from a set-up, or every fault at once.
@@ -138,6 +196,7 @@ pub fn start(ground: &Ground, setup: &Setup, dice: &mut Dice<'_>) -> Result<Posi
         }
     }
     reader.units(setup, &mut position);
+    reader.air(setup, &mut position);
     reader.cup(setup, &mut position);
     for (key, nation) in &setup.control {
         if let Some(hex) = reader.hex(&format!("control.{key}"), key) {
@@ -150,15 +209,27 @@ pub fn start(ground: &Ground, setup: &Setup, dice: &mut Dice<'_>) -> Result<Posi
             _ => reader.fault("stockpiles".into(), msg!("setup-stockpile")),
         }
     }
+    for (nation, base) in &setup.bases {
+        match position.treasury_mut(*nation) {
+            Some(row) if (0..=1000).contains(base) => row.base = *base,
+            _ => reader.fault("bases".into(), msg!("setup-stockpile")),
+        }
+    }
     position.cup.on_track = setup.on_track.min(30);
     position.weather = setup.weather.unwrap_or(Weather::Fair);
     position.mud = setup.mud;
+    position.oil = setup.oil;
+    position.turn_end = setup.turn_end;
     position.lent = setup.lent.clone();
     if !reader.faults.is_empty() {
         return Err(reader.faults);
     }
     let mut tell = Tell::nobody();
     let mut executor = Executor { ground, position: &mut position, dice, tell: &mut tell };
+    let fallen = minors_out(&mut executor, setup);
+    if !fallen.is_empty() {
+        return Err(fallen);
+    }
     let majors = executor.field().majors();
     let order = executor.field().order_of_play();
     let drawer = majors.first().copied().unwrap_or(Nation::Germany);

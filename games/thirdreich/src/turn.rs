@@ -12,7 +12,7 @@ use crate::rules::executor::Executor;
 
 /// Seats that must act; nobody once the game is over.
 pub fn awaiting(ground: &Ground, position: &Position) -> Awaited {
-    asked(ground, position).map_or(Awaited::NOBODY, |(nation, _)| Awaited::one(ground.seat(nation)))
+    asked(ground, position).map_or(Awaited::NOBODY, |(nation, _)| Awaited::one(position.seat(ground, nation)))
 }
 
 /// Goes on to where somebody must decide again, or to the end.
@@ -35,8 +35,10 @@ fn next_step(game: &mut Executor) -> bool {
         },
         // Chits are drawn until the cup is empty or operations halt. Each is an impulse with its battles. Then minors may act.
         Frame::Operations(operations) => game.operate(operations),
+        Frame::TurnEnd(state) => return game.end_or_go_on(state),
         Frame::Impulse(impulse) => return game.go_on(impulse),
         Frame::Battle(battle) => return game.fight_on(battle),
+        Frame::Sortie(sortie) => return game.fly_on(sortie),
         Frame::Minors(nations) => {
             return game.pass(nations, |game, minor| game.field().may_act_alone(minor), |_| Frame::Supply);
         }
@@ -45,7 +47,7 @@ fn next_step(game: &mut Executor) -> bool {
         Frame::Repair(nations) => return game.pass(nations, may_repair, |_| Frame::End),
         Frame::End => game.end_turn(),
         // Somebody must decide.
-        Frame::Veto(..) | Frame::Over(_) => return false,
+        Frame::Veto(..) | Frame::Capital { .. } | Frame::Over(_) => return false,
     }
     true
 }
@@ -68,10 +70,12 @@ fn may_redeploy(game: &Executor, nation: Nation) -> bool {
 
 fn may_repair(game: &Executor, nation: Nation) -> bool {
     let (field, position) = (game.field(), &*game.position);
-    position.on_map().any(|(unit, _)| {
-        let pays = position.payer(game.ground, game.ground.forces.unit(unit).nation) == nation;
-        pays && field.repair_cost(unit).is_some_and(|cost| cost <= position.stockpile(nation))
-    })
+    let gives_up = field.is_major(nation) && rule::GIVING_UP.holds();
+    gives_up
+        || position.on_map().any(|(unit, _)| {
+            let pays = position.payer(game.ground, game.ground.forces.unit(unit).nation) == nation;
+            pays && field.repair_cost(unit).is_some_and(|cost| cost <= position.stockpile(nation))
+        })
 }
 
 /// Only major powers buy chits (4.2).
@@ -85,9 +89,8 @@ fn redeploying(game: &Executor) -> Frame {
     let mut nations = Vec::new();
     for nation in game.field().order_of_play() {
         nations.push(nation);
-        let side = game.ground.side_of(nation).filter(|side| side.nations.first() == Some(&nation));
-        let clients = side.into_iter().flat_map(|side| side.nations.iter().copied());
-        nations.extend(clients.filter(|ally| game.position.treasury(*ally).is_none()));
+        let led = game.position.led_by(game.ground, nation);
+        nations.extend(led.into_iter().filter(|ally| game.position.treasury(*ally).is_none()));
     }
     let left = nations.first().map_or(0, |nation| game.field().redeployments(*nation));
     Frame::Redeploy(nations, left)
@@ -106,6 +109,7 @@ impl Executor<'_, '_, '_> {
             nations.remove(0);
         }
         if nations.is_empty() {
+            self.draw_lots();
             let frame = next(self);
             self.position.frames.replace(frame);
             return true;

@@ -6,13 +6,13 @@ lesson-spring-1941-about = One season in the Mediterranean, played from both sid
 spring-1941-welcome = It is Spring 1941. The British hold Malta and Tobruk, and the Italians in Tripoli need help. First you strike for the Axis, then you answer for the Allies. There are no dice: the side that brings more to the right place wins.
 spring-1941-lines = Areas are joined by lines: rails, roads and sea lanes. Movement has no range; a unit keeps going along its lines until something stops it (SU-9.3). So look for what stops you, and for ways around it.
 spring-1941-door = Germans enter the map over its northern edge. Po Valley is the best way in: it has a port and a railway to the south. Place Panzerarmee Afrika in Po Valley (SU-4.5).
-spring-1941-rest = Place the parachutes and the German supply there too. That ends reinforcement, and movement begins automatically.
+spring-1941-rest = Place the German parachute unit and the German supply there too. That ends reinforcement, and movement begins automatically.
 
 # The Axis: movement.
 spring-1941-swim = You want the panzers in Africa. See what happens: try to drag Panzerarmee Afrika to Tripoli. The answer names the rule that stops you. Trying costs nothing.
 spring-1941-patrol = So a convoy has to carry them. But ships must stop next to enemy ships or aircraft unless a friendly unit is already there (SU-6.5), and British fleet 2 in Gibraltar is next to the West Med. Send Luftwaffe 2 to the West Med to be that friendly unit and to keep the British out.
 spring-1941-rail = In friendly country a land unit can go any distance by rail (SU-9.10). Send the German supply all the way to Sicily. From there Malta is one sea lane away: close enough to supply an attack.
-spring-1941-drop = Parachutes can fly where others must march, and they may drop among enemies (SU-9.13). There is no way back: unless Malta falls this turn, they are lost (SU-9.18). Drop the German parachutes on Malta.
+spring-1941-drop = Parachutes can fly where others must march, and they may drop among enemies (SU-9.13). There is no way back: unless Malta falls this turn, they are lost (SU-9.18). Drop the German parachute unit on Malta.
 spring-1941-convoy = A convoy may sail to a port empty, load there and sail on, all in one move (SU-9.45). Send the Italian convoy to Po Valley, load Panzerarmee Afrika, and take it to Tripoli.
 spring-1941-zone = The convoy went past Malta, where the fort alone does not stop ships (SU-8.5). The Ionian Sea is different: British fleet 1 watches it from the East Med. Try to drag the Regia Marina to the Aegean, which lies beyond it.
 spring-1941-fleet = That is a zone of control: you stop beside an enemy, and the next move is theirs. Nothing gets past a fleet on watch, so there is a front at sea too. Send the Regia Marina to Malta instead, where Luftwaffe 1 is waiting.

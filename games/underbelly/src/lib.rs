@@ -75,7 +75,7 @@ use table::rulebook::Rulebook;
 use table::scene::{Board, Scene, Widget};
 use table::{
     About, Allowed, Awaited, Edition, Forecast, Game, Gesture, Lens, Message, Outcome, Present, Question,
-    Rng, Said, Seat, Seats, Seen, SetupFault, Subject, Tell, Verdict, msg, text,
+    Rng, Said, Seat, Seats, Seen, SetupFault, Space, Subject, Tell, Verdict, msg, text,
 };
 use view::{notation, scene};
 
@@ -267,6 +267,13 @@ impl Present for Underbelly {
 
     fn report(&self, fact: &Fact) -> Message {
         fact.words()
+    }
+
+    fn trail(&self, fact: &Fact) -> Vec<Space> {
+        match fact {
+            Fact::Goes { from, to, .. } => vec![*from, *to],
+            _ => Vec::new(),
+        }
     }
 
     fn widget(&self, _: &Seen<'_, Underbelly>, part: &Part) -> Widget {

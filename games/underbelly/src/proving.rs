@@ -204,6 +204,10 @@ impl Proving for Underbelly {
         rule::CITED
     }
 
+    fn thorough(&self) -> bool {
+        true
+    }
+
     fn suite(&self) -> &'static [(&'static str, &'static str)] {
         macro_rules! files {
             ($($name:literal),*) => { &[$(($name, include_str!(concat!("../suite/", $name)))),*] };
@@ -230,6 +234,7 @@ impl Proving for Underbelly {
             "rulings.toml",
             "corners.toml",
             "letter.toml",
+            "forecasts.toml",
             "second-reading.toml"
         ]
     }

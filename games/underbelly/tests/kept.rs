@@ -57,6 +57,7 @@ fn every_position_of_a_long_match_is_found_again_after_taking_back_and_going_bac
             }
         }
         assert_eq!(m.position(), positions.last().unwrap());
+        assert!(m.game().sound(m.position()), "what was played is sound");
         let at = rng.below(positions.len() as u32) as usize;
         assert_eq!(m.position_before(at), positions[at]);
     }

@@ -6,13 +6,20 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use wire::socket::{Kind, Trouble};
 
 use crate::limits::TooOften;
-use crate::matches::Stop;
+use crate::matches::{NO_SUCH_MATCH, Stop};
 
 /// An error response.
 pub struct ApiError {
     trouble: Trouble,
     /// Seconds until a retry makes sense, if known.
     retry_after: Option<u64>,
+}
+
+impl ApiError {
+    /// What is said of a match that was never made, or is not there for the caller.
+    pub fn no_such_match() -> ApiError {
+        Trouble::new(Kind::Missing, NO_SUCH_MATCH).into()
+    }
 }
 
 impl From<Stop> for ApiError {

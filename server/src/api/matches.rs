@@ -9,7 +9,8 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use wire::http::{
-    Done, LogPage, Match, NewMatch, OpenSalts, Order, Past, SitDown, Sitter, Standing, State as Stage, View,
+    Done, LogPage, Match, NewMatch, OpenSalts, Order, Outcome, Pace, Past, Since, SitDown, Sitter, Standing,
+    State as Stage, View,
 };
 use wire::people::Scope;
 use wire::socket::{Command, Kind, Trouble, Wish};
@@ -21,7 +22,7 @@ use super::error::ApiError;
 use crate::app_state::AppState;
 use crate::limits::What;
 use crate::matches::{Missed, Who};
-use crate::store::{Bearer, MatchRow};
+use crate::store::{Bearer, Listing, MatchRow};
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -32,6 +33,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(get_view))
         .routes(routes!(get_log))
         .routes(routes!(get_past))
+        .routes(routes!(get_since))
         .routes(routes!(get_journal))
         .routes(routes!(get_standing_order))
         .routes(routes!(give_order))
@@ -47,8 +49,13 @@ struct Which {
     /// Matches I am invited to, instead of those looking for players.
     #[serde(default)]
     invited: bool,
-    /// Of the matches looking for players, only those of this game.
+    /// Of the listed matches those in this state: `waiting` for those looking for players, which is the default, `running` for those to
+    /// watch, or `over`.
+    state: Option<Stage>,
+    /// Of the listed matches only those of this game.
     game: Option<String>,
+    /// Of the matches looking for players only those with at least this many free seats.
+    free: Option<u8>,
     /// Only matches with lower ids, for the next page.
     before: Option<MatchId>,
 }
@@ -56,8 +63,8 @@ struct Which {
 /// Number of matches on a page.
 const PAGE: i64 = 50;
 
-/// List matches, newest first: those looking for players, my own, or those I am invited to.
-#[utoipa::path(get, path = "/matches", params(Which), responses((status = 200, body = [Match])))]
+/// List matches, newest first: those looking for players, being played or over; my own; or those I am invited to.
+#[utoipa::path(get, path = "/matches", params(Which), responses((status = 200, body = [Match]), (status = 422, body = Trouble)))]
 async fn list_matches(
     State(app): State<AppState>,
     Caller(bearer): Caller,
@@ -69,7 +76,16 @@ async fn list_matches(
     let rows = match (which.mine, account) {
         (true, Some(account)) => store.matches_of(account, before, PAGE).await?,
         (false, Some(account)) if which.invited => store.invitations(account, before, PAGE).await?,
-        (false, _) if !which.invited => store.lobby(which.game.as_deref(), before, PAGE).await?,
+        (false, _) if !which.invited => {
+            let state = which.state.unwrap_or(Stage::Waiting);
+            if !matches!(state, Stage::Waiting | Stage::Running | Stage::Over) {
+                let said = "Matches are listed that are waiting, running or over.";
+                return Err(Trouble::new(Kind::Unclear, said).into());
+            }
+            let free = if state == Stage::Waiting { which.free.unwrap_or(1).max(1) } else { 0 };
+            let game = which.game.as_deref();
+            store.lobby(&Listing { state, game, free, before, count: PAGE }).await?
+        }
         _ => Vec::new(),
     };
     let mut matches = Vec::new();
@@ -114,7 +130,7 @@ async fn take_seats(
     found(&app, Some(account), match_id).await
 }
 
-/// Leave before the match starts.
+/// Leave before the match starts. An opening goes back to the waiting room, and seats whose salts were revealed commit again.
 #[utoipa::path(delete, path = "/matches/{match_id}/chairs", params(("match_id" = i64, Path)), responses((status = 200, body = Match), (status = 409, body = Trouble)))]
 async fn leave_match(
     State(app): State<AppState>,
@@ -122,7 +138,7 @@ async fn leave_match(
     Path(match_id): Path<MatchId>,
 ) -> Result<Json<Match>, ApiError> {
     let account = signed.may_play(&app, What::Sit)?;
-    app.matches.leave(match_id, account).await?;
+    app.matches.leave(match_id, account, None).await?;
     found(&app, Some(account), match_id).await
 }
 
@@ -201,6 +217,8 @@ struct Moment {
     /// The version to start from; the first is 0.
     #[serde(default)]
     version: u32,
+    /// Start when this line of my log was told instead; the first is 0.
+    line: Option<u32>,
     /// View as this seat, if I hold it; otherwise with all seats I hold.
     seat: Option<u8>,
 }
@@ -215,7 +233,34 @@ async fn get_past(
     Query(moment): Query<Moment>,
 ) -> Result<Json<Past>, ApiError> {
     app.matches.limits().count(What::LookBack, from)?;
-    Ok(Json(app.matches.past(match_id, who(bearer, moment.seat), moment.version).await?))
+    let who = who(bearer, moment.seat);
+    Ok(Json(match moment.line {
+        Some(line) => app.matches.past_of_line(match_id, who, line).await?,
+        None => app.matches.past(match_id, who, moment.version).await?,
+    }))
+}
+
+/// Since when to tell what happened.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+struct Meanwhile {
+    /// Since this line of my log; without it, since the last turn of the seat.
+    line: Option<u32>,
+    /// View as this seat, if I hold it; otherwise with all seats I hold.
+    seat: Option<u8>,
+}
+
+/// Get what I was told since the last turn of one of my seats, or since a line of my log.
+#[utoipa::path(get, path = "/matches/{match_id}/since", params(("match_id" = i64, Path), Meanwhile), responses((status = 200, body = Since), (status = 404, body = Trouble), (status = 422, body = Trouble), (status = 503, body = Trouble)))]
+async fn get_since(
+    State(app): State<AppState>,
+    Caller(bearer): Caller,
+    Visitor(from): Visitor,
+    Path(match_id): Path<MatchId>,
+    Query(meanwhile): Query<Meanwhile>,
+) -> Result<Json<Since>, ApiError> {
+    app.matches.limits().count(What::LookBack, from)?;
+    Ok(Json(app.matches.since(match_id, who(bearer, meanwhile.seat), meanwhile.line).await?))
 }
 
 /// Get the whole journal of a finished match, against which every die can be verified.
@@ -268,11 +313,15 @@ pub(super) fn shown(whole: &Whole) -> View {
     View {
         version: whole.version,
         seats: bits(whole.viewer.seats()),
-        view: whole.view.iter().map(|byte| format!("{byte:02x}")).collect(),
+        view: hex(&whole.view),
         must: bits(whole.status.must),
         over: whole.status.over.as_ref().map(|over| over.how.clone()),
         head: whole.head.to_string(),
     }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn bits(seats: Seats) -> u16 {
@@ -286,8 +335,18 @@ pub(super) async fn found(
     match_id: MatchId,
 ) -> Result<Json<Match>, ApiError> {
     let row = app.matches.store().find(match_id).await?;
-    let row = row.ok_or_else(|| Trouble::new(Kind::Missing, "There is no such match."))?;
-    Ok(Json(told(app, account, row).await?))
+    let row = row.ok_or_else(ApiError::no_such_match)?;
+    let banks = match row.pace {
+        Pace::Live { .. } if row.state == Stage::Running => app.matches.store().banks(match_id).await?,
+        _ => Vec::new(),
+    };
+    let gathers = matches!(row.state, Stage::Waiting | Stage::Opening);
+    let setup = row.setup.clone().filter(|_| gathers);
+    let mut found = Match { setup, ..told(app, account, row).await? };
+    for sitter in &mut found.chairs {
+        sitter.bank = sitter.person.and_then(|person| banks.get(usize::from(person)).copied());
+    }
+    Ok(Json(found))
 }
 
 /// A match as an account may see it.
@@ -296,7 +355,13 @@ async fn told(app: &AppState, account: Option<AccountId>, row: MatchRow) -> Resu
     let members = store.members(row.id).await?;
     let chairs = store.chairs(row.id).await?;
     let mine = account.is_some_and(|account| members.iter().any(|member| member.account == Some(account)));
-    let sitters = (0..).zip(&chairs).map(|(seat, (person, _))| {
+    let salted = match row.state {
+        Stage::Opening => store.salted(row.id).await?,
+        _ => Vec::new(),
+    };
+    let gathers = matches!(row.state, Stage::Waiting | Stage::Opening);
+    let expires = row.expires();
+    let sitters = (0..).zip(&chairs).map(|(seat, (person, pledge))| {
         let member = members.iter().find(|member| Some(member.person) == *person);
         Sitter {
             seat,
@@ -304,7 +369,10 @@ async fn told(app: &AppState, account: Option<AccountId>, row: MatchRow) -> Resu
             account: member.and_then(|member| member.account),
             bot: member.and_then(|member| member.bot.clone()),
             name: member.and_then(|member| member.name.clone()),
-            salt_wanted: row.state == Stage::Opening,
+            salt_wanted: row.state == Stage::Opening && !salted.contains(&Seat(seat)),
+            pledge: pledge.as_deref().filter(|_| gathers).map(hex),
+            pledge_wanted: gathers && person.is_some() && pledge.is_none(),
+            bank: None,
         }
     });
     let chairs = sitters.collect();
@@ -320,9 +388,11 @@ async fn told(app: &AppState, account: Option<AccountId>, row: MatchRow) -> Resu
         _ => (false, None),
     };
     Ok(Match {
+        setup: None,
         id: row.id,
         state: row.state,
         pace: row.pace,
+        overtime: row.overtime,
         door: row.door,
         hints: row.hints,
         link: mine.then_some(row.link),
@@ -332,6 +402,12 @@ async fn told(app: &AppState, account: Option<AccountId>, row: MatchRow) -> Resu
         commitment: Secret(row.secret).commitment().to_string(),
         my_turn,
         left,
+        openings: row.openings as u32,
+        expires,
+        rematch: row.rematch.filter(|_| mine),
+        result: row
+            .result
+            .map(|(winners, how)| Outcome { winners: winners.into_iter().map(|seat| seat.0).collect(), how }),
         game: row.game,
     })
 }

@@ -3,6 +3,7 @@
 mod accounts;
 mod caller;
 mod channels;
+mod described;
 mod error;
 mod identity;
 mod lobby;
@@ -11,13 +12,16 @@ mod personal;
 mod recovery;
 mod sessions;
 mod talk;
+mod unlisted;
 mod work;
+
+use std::time::Instant;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{DefaultBodyLimit, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
+use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -27,6 +31,8 @@ use wire::socket::{Kind, Trouble};
 
 use self::caller::Caller;
 pub(crate) use self::error::ApiError;
+use self::unlisted::hide;
+pub(crate) use self::unlisted::{LINK, is_hidden, links};
 use crate::app_state::AppState;
 use crate::page::{own_site, site};
 use crate::relay::{credentials, relay};
@@ -53,8 +59,9 @@ fn endpoints() -> OpenApiRouter<AppState> {
 
 /// All routes of the server.
 pub fn router(app: AppState) -> Router {
-    let (api, described) =
+    let (api, mut described) =
         OpenApiRouter::with_openapi(Described::openapi()).nest("/api/v1", endpoints()).split_for_parts();
+    described::complete(&mut described, caller::cookie_name(&app.config.public_url));
     let described = described.to_json().expect("the description serializes");
     let json = [(header::CONTENT_TYPE, "application/json")];
     let page = app.config.page.as_deref().map(site).or_else(own_site);
@@ -70,29 +77,34 @@ pub fn router(app: AppState) -> Router {
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn_with_state(app.clone(), relay))
         .layer(map_response(as_trouble))
-        .layer(from_fn(note))
+        .layer(from_fn_with_state(app.clone(), note))
         .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(always(header::REFERRER_POLICY, "no-referrer"))
         .layer(always(header::X_FRAME_OPTIONS, "DENY"))
         .layer(always(header::CACHE_CONTROL, "no-store"))
         .layer(always(header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
         .layer(always(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
-        .with_state(app);
+        .with_state(app.clone());
     let all = match page {
         Some(page) => api.fallback_service(page),
         None => api,
     };
-    all.layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, remembered))
+    let all =
+        all.layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, remembered));
+    // Around everything, since the path decides where a request goes.
+    Router::new().fallback_service(all).layer(from_fn_with_state(app, hide))
 }
 
 /// Browsers that have used TLS once use nothing else for a year.
 const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Logs refused requests, so that operators notice repeated attempts.
-async fn note(request: Request, next: Next) -> Response {
+/// Counts and times requests, and logs refused ones, so that operators notice repeated attempts.
+async fn note(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_string());
+    let timer = Instant::now();
     let answer = next.run(request).await;
     let status = answer.status();
+    app.matches.metrics().request(status.as_u16(), timer.elapsed());
     let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN, StatusCode::TOO_MANY_REQUESTS];
     if refused.contains(&status) || status.is_server_error() {
         tracing::info!(%method, path, status = status.as_u16(), "a request was refused");
@@ -142,6 +154,7 @@ async fn ready(State(app): State<AppState>) -> Response {
 
 async fn metrics(State(app): State<AppState>) -> impl IntoResponse {
     app.matches.metrics().ages(&app.matches.heartbeats().ages());
+    app.matches.note_queues();
     ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0")], app.matches.metrics().write())
 }
 

@@ -3,6 +3,7 @@
 use table::erased::DynMatch;
 use table::{Person, Seat, Viewer};
 use uuid::Uuid;
+use wire::http::Overtime;
 use wire::socket::{Command, Kind, Wish};
 use wire::stream::Whole;
 use wire::{AccountId, MatchId};
@@ -12,6 +13,7 @@ use super::handle::MatchHandle;
 use super::live::{LiveMatch, Rehearsed, WishError, carry_out, holds, open_secret};
 use super::registry::{Matches, drop_if_stale};
 use super::stop::{Stop, refuse};
+use super::waiting_room::CARETAKER;
 use crate::limits::What;
 use crate::store::{Append, Appended, CommandId, Due, Then};
 
@@ -31,6 +33,8 @@ enum By {
     Person(Person),
     /// A seat's clock ran out.
     Clock(Seat),
+    /// A player's clock ran out, and with it the match, as was agreed.
+    Late(Person),
 }
 
 impl Matches {
@@ -111,7 +115,7 @@ impl Matches {
         Ok(live.m.standing(seat))
     }
 
-    /// A clock has run out: gives the game's fallback order, unless the player was faster.
+    /// A clock has run out: does what was agreed for this, unless the player was faster.
     pub async fn flag(&self, due: &Due) -> Result<(), Stop> {
         (self.drill)(due.match_id, Moment::Look);
         let handle = self.handle(due.match_id);
@@ -134,12 +138,23 @@ impl Matches {
         let own = members.iter().find(|member| member.person == person);
         let absent = own.and_then(|member| member.absent.clone());
         live.shown().set_members(members);
-        if let Some(level) = absent {
+        let (by, bot) = match (&live.row.overtime, absent) {
+            // Where the others play on, a bot does so for those who have resigned.
+            (Overtime::Resign, _) if live.m.resigned().contains(seat) => {
+                (By::Clock(seat), Some(CARETAKER.to_string()))
+            }
+            (Overtime::Resign, _) => (By::Late(person), None),
+            (Overtime::Bot { level }, absent) => {
+                (By::Clock(seat), Some(absent.unwrap_or_else(|| level.clone())))
+            }
+            (Overtime::Fallback, absent) => (By::Clock(seat), absent),
+        };
+        if let Some(level) = bot {
             return self.cover(handle, live, person, &level, 1).await;
         }
         let key = *Uuid::new_v4().as_bytes();
         let command = Command { key, version: 0, seen_as: None, wish: Wish::Answer { agrees: false } };
-        self.commit_command(handle, live, By::Clock(seat), Viewer::PUBLIC, &command).await.map(|_| ())
+        self.commit_command(handle, live, by, Viewer::PUBLIC, &command).await.map(|_| ())
     }
 
     async fn commit_command(
@@ -154,7 +169,7 @@ impl Matches {
         let (command_id, tries) = match by {
             By::Person(person) => (CommandId::by(key, person, &command.wish), TRIES),
             // If somebody has written meanwhile, it may be the late player, who was then in time.
-            By::Clock(_) => (CommandId { key, stamp: None }, 1),
+            By::Clock(_) | By::Late(_) => (CommandId { key, stamp: None }, 1),
         };
         for _ in 0..tries {
             let version = live.shows().version(viewer).unwrap_or(0);
@@ -176,11 +191,13 @@ impl Matches {
             }
             let rehearsed = self.rehearse(handle, live, by, viewer, &command.wish).await?;
             let Rehearsed { seq, lines, turn, over, .. } = &rehearsed;
-            let then = match turn.each.filter(|_| decides(by, &command.wish)) {
-                _ if *over => Then::End,
-                _ if *turn != live.turn => Then::Turn(turn.clone()),
-                Some(each) => Then::Renew(each),
-                None => Then::Same,
+            let then = match (over, turn.each.filter(|_| decides(by, &command.wish))) {
+                (Some((winners, how)), _) => {
+                    Then::End { winners: winners.iter().collect(), how: how.clone() }
+                }
+                (None, _) if *turn != live.turn => Then::Turn(turn.clone()),
+                (None, Some(each)) => Then::Renew(each),
+                (None, None) => Then::Same,
             };
             let append =
                 Append { match_id: handle.match_id, seq: *seq, command: Some(command_id), lines, then };
@@ -242,6 +259,7 @@ impl Matches {
             let done = match by {
                 By::Person(person) => carry_out(&mut *copy, person, &wish, back_to, bots),
                 By::Clock(seat) => flag(&mut *copy, seat).map(|()| Vec::new()),
+                By::Late(person) => forfeit(&mut *copy, person).map(|()| Vec::new()),
             };
             match done {
                 Ok(each) => draft.rehearse(pace, copy, each).map(Ok),
@@ -300,6 +318,16 @@ fn unless_stale(done: Result<(), Stop>) -> Result<(), Stop> {
         Err(Stop::Refused(trouble)) if trouble.kind == Kind::Stale => Ok(()),
         done => done,
     }
+}
+
+/// The clock ran out: the player resigns.
+fn forfeit(m: &mut dyn DynMatch, person: Person) -> Result<(), WishError> {
+    for seat in m.about().all_seats().iter().filter(|seat| m.person(*seat) == person).collect::<Vec<_>>() {
+        if m.outcome().is_none() && !m.resigned().contains(seat) {
+            m.resign(seat)?;
+        }
+    }
+    open_secret(m)
 }
 
 /// The clock ran out: gives the game's fallback order for the seat.

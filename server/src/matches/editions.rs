@@ -118,6 +118,9 @@ impl Matches {
             Ok(Ok(lines)) => lines,
             Ok(Err(why)) => {
                 tracing::info!(%match_id, %theirs, %ours, %why, "a match stays with its edition");
+                if matches!(why, AdoptFault::Parts(_)) {
+                    self.store.ask_about(match_id, &ours).await?;
+                }
                 return Ok(false);
             }
             // The match is fine: it is this program that fails with it.

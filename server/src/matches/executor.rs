@@ -302,6 +302,11 @@ impl Executor {
         if rest.is_some() { Failed::Busy } else { Broken::Overran.into() }
     }
 
+    /// Number of steps that wait for a place to run.
+    pub fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
     /// Forgets earlier overruns of a match.
     pub fn forgive(&self, match_id: MatchId) {
         locked(&self.resting).remove(&match_id);

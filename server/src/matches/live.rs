@@ -16,7 +16,7 @@ use wire::socket::{Kind, Trouble, Wish};
 use super::deed::Deed;
 use super::drill::{Drill, Moment};
 use super::executor::{Broken, Failed};
-use super::stream::{Mark, Streams};
+use super::stream::{Mark, Streams, marks_at};
 use crate::panics;
 use crate::store::{CommandId, Loaded, MatchRow, Member, Turn};
 
@@ -96,8 +96,8 @@ pub struct Rehearsed {
     pub lines: Vec<String>,
     /// Whose turn it is then.
     pub turn: Turn,
-    /// Is the match over then?
-    pub over: bool,
+    /// Who has won and how, if the match is over then.
+    pub over: Option<(Seats, String)>,
 }
 
 /// The contents of a snapshot.
@@ -113,11 +113,13 @@ pub fn text(lines: &[(Option<CommandId>, String)]) -> String {
     lines.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect()
 }
 
-/// A match as of its snapshot, or its start; the position of every viewer's stream; and the lines since.
+/// A match as of its snapshot, its start, or the entry by which its players agreed to go on by another edition; the position of every
+/// viewer's stream; and the lines since.
 #[expect(clippy::type_complexity)]
 pub fn begin<'l>(
     game: &dyn DynGame,
     secret: Secret,
+    rebased: Option<u32>,
     loaded: &'l Loaded,
 ) -> Result<(Box<dyn DynMatch>, Vec<Mark>, &'l [(Option<CommandId>, String)]), Failed> {
     let snap: Option<Snapshot> = loaded.snapshot.as_deref().and_then(|bytes| pack::unpack(bytes).ok());
@@ -125,12 +127,17 @@ pub fn begin<'l>(
         let m = game.resume_at(&snap.checkpoint, "", Some(secret))?;
         return Ok((m, snap.marks, &loaded.lines));
     }
-    // The lines up to the start count as one: there is nothing to show before it.
-    let start = loaded.lines.iter().position(|(_, line)| Deed::of(line) == Deed::Start);
+    // The lines up to the start count as one: there is nothing to show before it. So do those of an edition that is not ours.
+    let start = match rebased {
+        Some(entry) => Some(entry as usize).filter(|entry| *entry < loaded.lines.len()),
+        None => loaded.lines.iter().position(|(_, line)| Deed::of(line) == Deed::Start),
+    };
     let begun = start.ok_or_else(|| Broken::Unreadable("the game never began".into()))? + 1;
     let (head, since) = loaded.lines.split_at(begun);
     let m = game.resume_beginning(&text(head), Some(secret))?;
-    Ok((m, Vec::new(), since))
+    // What was shown before cannot be counted again. Nobody was shown more than there are entries.
+    let marks = rebased.map(|entry| marks_at(&*m, entry + 1));
+    Ok((m, marks.unwrap_or_default(), since))
 }
 
 /// A match that this program does not play is found out before anything of it is shown. One of another edition that is over may come out the
@@ -171,7 +178,7 @@ impl Draft {
     ) -> Result<Rehearsed, Failed> {
         let seq = self.m.entries();
         let lines: Vec<String> = m.lines_from(seq).lines().map(str::to_string).collect();
-        let (turn, over) = (turn(pace, self.streams.members(), &*m), m.outcome().is_some());
+        let (turn, over) = (turn(pace, self.streams.members(), &*m), m.outcome());
         match lines.as_slice() {
             [line] => {
                 self.m = m;
@@ -208,7 +215,7 @@ impl Loading {
         drill: Drill,
     ) -> Result<Loading, Failed> {
         must_be_ours(game, Secret(row.secret), &loaded)?;
-        let (m, marks, since) = begin(game, Secret(row.secret), &loaded)?;
+        let (m, marks, since) = begin(game, Secret(row.secret), row.rebased, &loaded)?;
         let before = loaded.lines.len() - since.len();
         let lines = loaded.lines.split_off(before);
         let snapped = m.entries();

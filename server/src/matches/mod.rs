@@ -11,10 +11,13 @@
 //! | `live`, `stream` | one match in memory, and what every viewer is shown of it |
 //! | `waiting_room`, `opening` | from creating a match to its first position |
 //! | `command`, `seats` | orders and other commands; seats that change hands |
-//! | `past`, `talk`, `presence` | earlier views and logs; chat; who is online and how the clocks stand |
+//! | `past`, `since` | earlier views and logs; what happened since a turn |
+//! | `talk`, `presence` | chat; who is online and how the clocks stand |
 //! | `editions` | matches of other editions: taken over, or left to another copy |
+//! | `agreement` | matches that go over to another edition because all their players agree |
 //! | `executor` | runs game code, bounded in time and number |
 
+mod agreement;
 mod command;
 mod deed;
 mod drill;
@@ -27,6 +30,7 @@ mod past;
 mod presence;
 mod registry;
 mod seats;
+mod since;
 mod stop;
 mod stream;
 mod talk;
@@ -39,6 +43,6 @@ pub use executor::{Broken, Failed, Settings};
 pub use handle::{MatchHandle, Who};
 pub use presence::PresenceGuard;
 pub use registry::Matches;
-pub use stop::Stop;
+pub use stop::{NO_SUCH_MATCH, Stop};
 pub use stream::{Missed, Streams};
 pub use watchers::ClockState;

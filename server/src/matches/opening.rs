@@ -9,7 +9,7 @@ use table::dice::commitment::Secret;
 use table::erased::{DynGame, DynOpening, ResumeFault};
 use table::pack::Hash;
 use table::{Person, Seat, Wanted};
-use wire::http::{Chair, Door, NewMatch, Pace, SitDown, State};
+use wire::http::{Chair, Door, NewMatch, Overtime, Pace, SitDown, State};
 use wire::socket::{Kind, Trouble};
 use wire::{AccountId, MatchId};
 
@@ -17,15 +17,19 @@ use super::command::TRIES;
 use super::executor::Failed;
 use super::live::{text, turn};
 use super::registry::{self, Matches};
-use super::stop::{Stop, refuse};
-use crate::store::{Append, Appended, CommandId, MatchRow, Member, NewMatchRow, Then};
+use super::stop::{NO_SUCH_MATCH, Stop, refuse};
+use super::waiting_room::{ONLY_BOTS, begun};
+use crate::store::{Append, Appended, CommandId, MatchRow, Member, NewMatchRow, Sat, Then};
 use crate::token;
 
 /// Maximum size of a set-up, in bytes.
 const LONGEST_SETUP: usize = 16 * 1024;
 
+/// Why no salts are taken in a waiting room.
+const NOT_YET: &str = "Not every seat is taken yet.";
+
 /// The salt of a seat that a bot holds.
-fn bot_salt(secret: &Secret, seat: Seat) -> Secret {
+pub(super) fn bot_salt(secret: &Secret, seat: Seat) -> Secret {
     let mut hasher = blake3::Hasher::new_derive_key("sandtable 2026 salt of a bot");
     hasher.update(&secret.0).update(&[seat.0]);
     Secret(*hasher.finalize().as_bytes())
@@ -40,11 +44,17 @@ impl Matches {
         if wanted.chairs.len() != usize::from(game.about().count()) {
             return refuse(Kind::Unclear, "This game has a different number of seats.");
         }
+        if wanted.chairs.iter().all(|chair| matches!(chair, Chair::Bot { .. })) {
+            return refuse(Kind::Conflict, ONLY_BOTS);
+        }
         if wanted.setup.as_ref().is_some_and(|setup| setup.len() > LONGEST_SETUP) {
             return refuse(Kind::TooMuch, "This set-up is too long.");
         }
         if !sound(wanted.pace) {
             return refuse(Kind::Unclear, "This time control is out of range.");
+        }
+        if matches!(&wanted.overtime, Overtime::Bot { level } if level.parse::<bots::Level>().is_err()) {
+            return refuse(Kind::Unclear, "There is no bot with this level.");
         }
         let secret = Secret(token::random());
         let (persons, chairs) = seating(account, &secret, &wanted.chairs)?;
@@ -53,6 +63,7 @@ impl Matches {
             game: &wanted.game,
             setup: wanted.setup.as_deref(),
             pace: wanted.pace,
+            overtime: &wanted.overtime,
             door: wanted.door,
             hints: wanted.hints,
             link: &token::word(),
@@ -91,7 +102,7 @@ impl Matches {
     /// An account takes seats.
     pub async fn sit(&self, match_id: MatchId, account: AccountId, wanted: &SitDown) -> Result<(), Stop> {
         let Some(row) = self.store.find(match_id).await? else {
-            return refuse(Kind::Missing, "There is no such match.");
+            return refuse(Kind::Missing, NO_SUCH_MATCH);
         };
         let may_enter = match row.door {
             Door::Open => true,
@@ -99,20 +110,19 @@ impl Matches {
             Door::Named => row.owner == Some(account) || self.store.is_invited(match_id, account).await?,
         };
         if !may_enter {
-            return refuse(Kind::Missing, "There is no such match.");
+            return refuse(Kind::Missing, NO_SUCH_MATCH);
         }
         if self.store.is_blocked(match_id, account).await? {
             return refuse(Kind::Forbidden, "A player of this match has blocked you.");
         }
-        let mut seats = Vec::new();
-        for (seat, pledge) in &wanted.seats {
-            let Some(pledge) = unhex(pledge) else {
-                return refuse(Kind::Unclear, "The hash of a salt has 64 hex digits.");
-            };
-            seats.push((Seat(*seat), pledge));
-        }
-        if seats.is_empty() || !self.store.sit(match_id, account, &seats).await? {
-            return refuse(Kind::Conflict, "This seat is taken.");
+        let seats = pledges(&wanted.seats)?;
+        match self.store.sit(match_id, account, &seats).await? {
+            Sat::Done => {}
+            Sat::Taken => return refuse(Kind::Conflict, "This seat is taken."),
+            Sat::Begun => {
+                let state = self.store.find(match_id).await?.map_or(row.state, |row| row.state);
+                return refuse(Kind::Conflict, begun(state));
+            }
         }
         or_later(self.begin_if_full(match_id).await)
     }
@@ -145,7 +155,11 @@ impl Matches {
         if !self.store.begin(match_id, &chairs, &lines).await? {
             return Ok(());
         }
-        self.salts(match_id, None, &[]).await
+        match self.salts(match_id, None, &[]).await {
+            // Somebody has left at once.
+            Err(Stop::Refused(trouble)) if trouble.said == NOT_YET => Ok(()),
+            done => done,
+        }
     }
 
     /// A match whose game fails before it begins is not quarantined; it can be called off.
@@ -185,12 +199,13 @@ impl Matches {
     ) -> Result<(), Stop> {
         for _ in 0..TRIES {
             let Some(row) = self.store.find(match_id).await? else {
-                return refuse(Kind::Missing, "There is no such match.");
+                return refuse(Kind::Missing, NO_SUCH_MATCH);
             };
             match row.state {
                 State::Opening => {}
                 State::Running | State::Over => return Ok(()),
-                _ => return refuse(Kind::Conflict, "Not every seat is taken yet."),
+                State::CalledOff => return refuse(Kind::Conflict, begun(row.state)),
+                _ => return refuse(Kind::Conflict, NOT_YET),
             }
             if let Some(failed) = self.executor.rests(match_id) {
                 return Err(registry::told(&failed));
@@ -198,6 +213,7 @@ impl Matches {
             let Some(game) = self.game(&row.game) else {
                 return self.fail(match_id, registry::no_such_game(&row.game)).await;
             };
+            let openings = row.openings;
             let members = self.store.members(match_id).await?;
             let chairs = self.store.chairs(match_id).await?;
             let sitters = chairs
@@ -223,7 +239,7 @@ impl Matches {
                 return Ok(());
             }
             let append = Append { match_id, seq, command: None, lines: &lines, then };
-            if self.store.append(&append).await? == Appended::Done {
+            if self.store.append_opening(&append, openings).await? == Appended::Done {
                 self.begun(match_id, &append);
                 return Ok(());
             }
@@ -244,8 +260,20 @@ impl Matches {
     }
 }
 
+/// Seats and the hashes of their salts, as a request names them.
+pub(super) fn pledges(named: &[(u8, String)]) -> Result<Vec<(Seat, [u8; 32])>, Stop> {
+    if named.is_empty() {
+        return refuse(Kind::Unclear, "Please name a seat.");
+    }
+    let read = |(seat, pledge): &(u8, String)| match unhex(pledge) {
+        Some(pledge) => Ok((Seat(*seat), pledge)),
+        None => refuse(Kind::Unclear, "The hash of a salt has 64 hex digits."),
+    };
+    named.iter().map(read).collect()
+}
+
 /// What cannot be done now is left to the periodic tasks.
-fn or_later(begun: Result<(), Stop>) -> Result<(), Stop> {
+pub(super) fn or_later(begun: Result<(), Stop>) -> Result<(), Stop> {
     match begun {
         Err(Stop::Refused(trouble)) if trouble.kind == Kind::Unsure => Ok(()),
         begun => begun,

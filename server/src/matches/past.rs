@@ -17,7 +17,7 @@ use super::executor::{Broken, Failed};
 use super::handle::Who;
 use super::live::{LiveMatch, Snapshot, begin};
 use super::registry::{Matches, no_such_game};
-use super::stop::{Stop, refuse};
+use super::stop::{NO_SUCH_MATCH, Stop, refuse};
 use super::stream::{Mark, Streams};
 use crate::store::{Loaded, MatchRow};
 
@@ -35,9 +35,13 @@ const WALK: usize = 128;
 
 /// A point of a match, as a viewer counts.
 #[derive(Clone, Copy)]
-enum Point {
+pub(super) enum Point {
+    /// When the viewer was shown this version.
     Version(u32),
+    /// When this line of the viewer's log was told.
     Line(u32),
+    /// Just after this entry.
+    Entry(u32),
 }
 
 impl Point {
@@ -45,6 +49,17 @@ impl Point {
         match self {
             Point::Version(version) => mark.version <= version,
             Point::Line(line) => mark.lines <= line,
+            // Found by its number, not by what a viewer was shown.
+            Point::Entry(_) => true,
+        }
+    }
+
+    /// Has a match that is followed come to this point?
+    fn is_reached(self, trail: &Trail, viewer: Viewer) -> bool {
+        match self {
+            Point::Version(version) => trail.streams.version(viewer).is_some_and(|now| now >= version),
+            Point::Line(line) => trail.streams.lines(viewer).is_some_and(|lines| lines > line),
+            Point::Entry(entry) => trail.m.entries() > entry,
         }
     }
 }
@@ -71,8 +86,11 @@ struct Telling {
     taken: usize,
 }
 
+/// The facts that a viewer was told, each with the number of its entry.
+type Facts = Vec<(u32, Vec<u8>)>;
+
 /// A match followed so far, and the log of its viewer until then.
-type Told = (Trail, Vec<Vec<u8>>);
+type Told = (Trail, Facts);
 
 impl Telling {
     /// Follows some more lines; gives the viewer's log when none are left.
@@ -85,8 +103,8 @@ impl Telling {
         }
         let Telling { trail, viewer, .. } = self;
         let heard = trail.m.heard_packed(viewer, trail.m.first_step());
-        let facts = heard.into_iter().flat_map(|(_, facts)| facts).collect();
-        Ok(ControlFlow::Break((trail, facts)))
+        let facts = heard.into_iter().flat_map(|(n, facts)| facts.into_iter().map(move |fact| (n, fact)));
+        Ok(ControlFlow::Break((trail, facts.collect())))
     }
 }
 
@@ -94,6 +112,8 @@ impl Telling {
 struct AtHand {
     /// The facts from the requested line on, if it is at hand.
     facts: Option<Vec<Vec<u8>>>,
+    /// The entry that told the requested line, if it is at hand.
+    entry: Option<u32>,
     /// Number of lines in all.
     lines: u32,
     /// The first entry at hand: everything told before it still counts.
@@ -105,18 +125,24 @@ struct AtHand {
 struct Gathered {
     whole: Option<Vec<u8>>,
     frames: Vec<Vec<u8>>,
+    /// The version of the whole view.
+    version: u32,
     /// Number of entries followed since the whole view.
     walked: usize,
 }
 
 impl Gathered {
     /// Collects what the viewer is shown now, if it is new.
-    fn look(&mut self, streams: &Streams, viewer: Viewer, version: u32) {
+    fn look(&mut self, trail: &Trail, viewer: Viewer, from: Point) {
         self.walked += usize::from(self.whole.is_some());
-        let Some(reached) = streams.version(viewer).filter(|reached| *reached >= version) else { return };
+        let streams = &trail.streams;
+        let Some(reached) = streams.version(viewer).filter(|_| from.is_reached(trail, viewer)) else {
+            return;
+        };
         if self.whole.is_none() {
             self.whole = streams.whole(viewer).map(|whole| pack(&whole));
-        } else if version + self.frames.len() as u32 != reached
+            self.version = reached;
+        } else if self.version + self.frames.len() as u32 != reached
             && let Some(Ok(ToClient::Frame { frame, .. })) = streams.last_frame(viewer).map(|b| unpack(&b))
         {
             self.frames.push(pack(&*frame));
@@ -137,27 +163,46 @@ impl Matches {
     /// What a viewer was shown at a version, and the frames since.
     pub async fn past(&self, match_id: MatchId, who: Who, version: u32) -> Result<Past, Stop> {
         let (row, viewer, now) = self.stands(match_id, who).await?;
-        let version = version.min(now);
-        let mut gathered = self.gather(&row, viewer, version, true).await;
-        if is_cut_off(&gathered) {
-            gathered = self.gather(&row, viewer, version, false).await;
+        self.past_from(&row, viewer, Point::Version(version.min(now)), now).await
+    }
+
+    /// What a viewer was shown when a line of the log was told, and the frames since.
+    pub async fn past_of_line(&self, match_id: MatchId, who: Who, line: u32) -> Result<Past, Stop> {
+        let (row, viewer, now) = self.stands(match_id, who).await?;
+        let Some(entry) = self.entry_of_line(match_id, who, line).await? else {
+            return refuse(Kind::Missing, "The log has no such line.");
+        };
+        self.past_from(&row, viewer, Point::Entry(entry), now).await
+    }
+
+    /// The entry that told a line of a viewer's log, if it has that line.
+    async fn entry_of_line(&self, match_id: MatchId, who: Who, line: u32) -> Result<Option<u32>, Stop> {
+        let (row, viewer, log) = self.log_at_hand(match_id, who, line).await?;
+        match log.entry {
+            _ if line >= log.lines => Ok(None),
+            Some(entry) => Ok(Some(entry)),
+            None => {
+                let told = self.told_before(&row, viewer, line, log.first_entry).await?;
+                Ok(told.first().map(|(entry, _)| *entry))
+            }
         }
-        let gathered = self.or_set_aside(match_id, gathered).await?;
+    }
+
+    async fn past_from(&self, row: &MatchRow, viewer: Viewer, from: Point, now: u32) -> Result<Past, Stop> {
+        let mut gathered = self.gather(row, viewer, from, true).await;
+        if is_cut_off(&gathered) {
+            gathered = self.gather(row, viewer, from, false).await;
+        }
+        let gathered = self.or_set_aside(row.id, gathered).await?;
         let Some(whole) = gathered.whole else { return refuse(Kind::Missing, "There is nothing to see.") };
         let frames = gathered.frames.iter().map(|frame| hex(frame)).collect();
         Ok(Past { whole: hex(&whole), frames, now })
     }
 
-    async fn gather(
-        &self,
-        row: &MatchRow,
-        viewer: Viewer,
-        version: u32,
-        cut: bool,
-    ) -> Result<Gathered, Lost> {
-        let (mut trail, mut next) = self.trail(row, viewer, Point::Version(version), cut).await?;
+    async fn gather(&self, row: &MatchRow, viewer: Viewer, from: Point, cut: bool) -> Result<Gathered, Lost> {
+        let (mut trail, mut next) = self.trail(row, viewer, from, cut).await?;
         let mut gathered = Gathered::default();
-        gathered.look(&trail.streams, viewer, version);
+        gathered.look(&trail, viewer, from);
         loop {
             let lines = self.lines_of(row.id, next, ENTRIES).await?;
             if lines.is_empty() {
@@ -171,7 +216,7 @@ impl Matches {
                         break;
                     }
                     trail.take(line)?;
-                    gathered.look(&trail.streams, viewer, version);
+                    gathered.look(&trail, viewer, from);
                 }
                 Ok((trail, gathered))
             });
@@ -189,15 +234,21 @@ impl Matches {
         let facts = match log.facts {
             Some(facts) => facts,
             None => {
-                let mut told = self.told(&row, viewer, from, log.first_entry, true).await;
-                if is_cut_off(&told) {
-                    told = self.told(&row, viewer, from, log.first_entry, false).await;
-                }
-                self.or_set_aside(match_id, told).await?
+                let told = self.told_before(&row, viewer, from, log.first_entry).await?;
+                told.into_iter().map(|(_, fact)| fact).collect()
             }
         };
         let more = from + (facts.len() as u32) < log.lines;
         Ok(LogPage { from, facts: facts.iter().map(|fact| hex(fact)).collect(), more })
+    }
+
+    /// A page of a viewer's log that the match in memory no longer has.
+    async fn told_before(&self, row: &MatchRow, viewer: Viewer, from: u32, end: u32) -> Result<Facts, Stop> {
+        let mut told = self.told(row, viewer, from, end, true).await;
+        if is_cut_off(&told) {
+            told = self.told(row, viewer, from, end, false).await;
+        }
+        self.or_set_aside(row.id, told).await
     }
 
     /// The part of a viewer's log that the match in memory has, from a line on.
@@ -226,9 +277,10 @@ impl Matches {
             let facts = orders.flatten().flat_map(|(_, facts)| facts);
             facts.skip(from.saturating_sub(before) as usize).take(LINES).collect()
         });
+        let entry = streams.entry_after(viewer, from);
         let lines = streams.lines(viewer).unwrap_or(0);
         let first_entry = live.m.first_entry();
-        Ok((live.row.clone(), viewer, AtHand { facts, lines, first_entry }))
+        Ok((live.row.clone(), viewer, AtHand { facts, entry, lines, first_entry }))
     }
 
     /// A page of a viewer's log from before an entry. It still counts now: nothing before that entry was taken back since.
@@ -239,7 +291,7 @@ impl Matches {
         from: u32,
         end: u32,
         cut: bool,
-    ) -> Result<Vec<Vec<u8>>, Lost> {
+    ) -> Result<Facts, Lost> {
         let (mut trail, mut next) = self.trail(row, viewer, Point::Line(from), cut).await?;
         let skipped = from.saturating_sub(trail.streams.lines(viewer).unwrap_or(0)) as usize;
         if next > end {
@@ -271,6 +323,49 @@ impl Matches {
         }
     }
 
+    /// Follows a match from the last snapshot before a point to its end, and looks at it then.
+    pub(super) async fn followed_from<T: Send + 'static>(
+        &self,
+        row: &MatchRow,
+        viewer: Viewer,
+        from: Point,
+        look: impl Fn(&dyn DynMatch, &Streams) -> T + Clone + Send + 'static,
+    ) -> Result<T, Stop> {
+        let mut found = self.followed(row, viewer, from, look.clone(), true).await;
+        if is_cut_off(&found) {
+            found = self.followed(row, viewer, from, look, false).await;
+        }
+        self.or_set_aside(row.id, found).await
+    }
+
+    async fn followed<T: Send + 'static>(
+        &self,
+        row: &MatchRow,
+        viewer: Viewer,
+        from: Point,
+        look: impl Fn(&dyn DynMatch, &Streams) -> T + Send + 'static,
+        cut: bool,
+    ) -> Result<T, Lost> {
+        let (mut trail, mut next) = self.trail(row, viewer, from, cut).await?;
+        loop {
+            let lines = self.lines_of(row.id, next, ENTRIES).await?;
+            if lines.is_empty() {
+                break;
+            }
+            next += lines.len() as u32;
+            let follow = move || {
+                trail.m.follow(&lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect::<String>())?;
+                Ok(trail)
+            };
+            trail = self.executor.run_part(row.id, |_| false, follow).await?;
+        }
+        let found = self.executor.run(row.id, move || {
+            trail.streams.advance(&*trail.m);
+            Ok(look(&*trail.m, &trail.streams))
+        });
+        Ok(found.await?)
+    }
+
     /// Has a match gone back by consent after an entry, perhaps to before it?
     async fn goes_back_after(&self, match_id: MatchId, entry: u32) -> Result<bool, Stop> {
         let lines = self.lines_of(match_id, entry, u32::MAX).await?;
@@ -285,7 +380,7 @@ impl Matches {
                 Ok(lines.iter().flat_map(|line| [line, "\n"]).collect())
             }
             Some(_) => refuse(Kind::Missing, "The journal of a match is published when it is over."),
-            None => refuse(Kind::Missing, "There is no such match."),
+            None => refuse(Kind::Missing, NO_SUCH_MATCH),
         }
     }
 
@@ -321,8 +416,9 @@ impl Matches {
             return Err(Lost::Failed(no_such_game(&row.game)));
         };
         let (from, snapshot) = snap.map_or((0, None), |(from, snap)| (from, Some(snap)));
-        // Without a snapshot, the lines up to the start are needed.
-        let lines = if snapshot.is_none() { self.lines_of(row.id, 0, ENTRIES).await? } else { Vec::new() };
+        // Without a snapshot, the lines up to the start are needed, or up to where another edition went on.
+        let head = row.rebased.map_or(ENTRIES, |entry| ENTRIES.max(entry + 1));
+        let lines = if snapshot.is_none() { self.lines_of(row.id, 0, head).await? } else { Vec::new() };
         let lines = lines.into_iter().map(|line| (None, line)).collect();
         let loaded = Loaded { snapshot, done: Vec::new(), lines };
         let (row, match_id) = (row.clone(), row.id);
@@ -344,6 +440,11 @@ impl Matches {
         point: Point,
     ) -> Result<Option<(u32, Vec<u8>)>, Stop> {
         let kept = self.snapshots(match_id).await?;
+        if let Point::Entry(entry) = point {
+            let last = kept.partition_point(|seq| *seq <= entry).checked_sub(1);
+            let Some(seq) = last.map(|last| kept[last]) else { return Ok(None) };
+            return Ok(self.store.snapshot_at(match_id, seq).await?.map(|state| (seq, state)));
+        }
         let (mut low, mut high) = (0, kept.len());
         let mut found = None;
         while low < high {
@@ -393,7 +494,7 @@ impl From<Stop> for Lost {
 }
 
 fn open(game: &Arc<dyn DynGame>, row: &MatchRow, viewer: Viewer, loaded: &Loaded) -> Result<Trail, Failed> {
-    let (m, marks, _) = begin(&**game, Secret(row.secret), loaded)?;
+    let (m, marks, _) = begin(&**game, Secret(row.secret), row.rebased, loaded)?;
     let streams = Streams::of_one((row.id, row.pace), &*m, &marks, viewer);
     Ok(Trail { m, streams })
 }

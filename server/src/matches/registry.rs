@@ -18,7 +18,7 @@ use super::editions::Copy;
 use super::executor::{Broken, Executor, Failed, Settings};
 use super::handle::{MatchHandle, Who};
 use super::live::{Following, LiveMatch, Loading};
-use super::stop::{Stop, refuse};
+use super::stop::{NO_SUCH_MATCH, Stop, refuse};
 use super::stream::Missed;
 use crate::heartbeats::Heartbeats;
 use crate::hints::Hints;
@@ -108,6 +108,14 @@ impl Matches {
         &self.limits
     }
 
+    /// Writes into the metrics what waits now, and how many connections there are.
+    pub fn note_queues(&self) {
+        let (all, idle) = self.store.connections();
+        self.metrics.connections(all, idle);
+        self.metrics.queued("steps", self.executor.waiting());
+        self.metrics.queued("hints", self.hints.waiting());
+    }
+
     /// When each background task last ran.
     pub fn heartbeats(&self) -> &Heartbeats {
         &self.heartbeats
@@ -168,7 +176,7 @@ impl Matches {
             return Err(told(&failed));
         }
         let Some(row) = self.store.find(match_id).await? else {
-            return refuse(Kind::Missing, "There is no such match.");
+            return refuse(Kind::Missing, NO_SUCH_MATCH);
         };
         match row.state {
             State::Running | State::Over => {}
@@ -195,6 +203,12 @@ impl Matches {
             // truth.
             Err(Failed::Broken(Broken::Unreadable(_)) | Failed::NotMine(_)) if cut => {
                 Box::pin(self.open(match_id, true)).await
+            }
+            // Its players' agreement was carried out between the two looks at the store.
+            Err(Failed::Broken(_))
+                if self.store.find(match_id).await?.is_some_and(|now| now.rebased != found.rebased) =>
+            {
+                Box::pin(self.open(match_id, whole)).await
             }
             Ok(live) => {
                 self.metrics.opened(timer.elapsed());

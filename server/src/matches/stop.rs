@@ -5,6 +5,9 @@ use wire::socket::{Kind, Trouble};
 use crate::limits::TooOften;
 use crate::store::Fault;
 
+/// What is said of a match that was never made, or is not there for the caller.
+pub const NO_SUCH_MATCH: &str = "There is no such match.";
+
 /// Why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stop {

@@ -86,6 +86,12 @@ fn viewers(m: &dyn DynMatch) -> Vec<Viewer> {
     Viewer::all(count).chain(several).collect()
 }
 
+/// Where every stream begins if it begins with this version and an empty log.
+pub fn marks_at(m: &dyn DynMatch, version: u32) -> Vec<Mark> {
+    let mark = |viewer| Mark { viewer, version, lines: 0, head: m.head() };
+    viewers(m).into_iter().map(mark).collect()
+}
+
 impl Stream {
     fn lines(&self) -> u32 {
         self.told.last().map_or(self.before, |(_, lines)| *lines)
@@ -322,6 +328,13 @@ impl Streams {
         let step = stream.step_after(line)?;
         let before = step.checked_sub(1).map_or(stream.before, |last| stream.told[last].1);
         Some((m.first_step() + step, before))
+    }
+
+    /// Number of lines of a viewer's log before an order; those before the orders at hand, if it is not at hand.
+    pub fn lines_before(&self, m: &dyn DynMatch, viewer: Viewer, order: usize) -> u32 {
+        let Some(stream) = self.by.get(&viewer) else { return 0 };
+        let before = order.saturating_sub(m.first_step()).min(stream.told.len());
+        before.checked_sub(1).map_or(stream.before, |last| stream.told[last].1)
     }
 
     /// The last frame that a viewer was shown, ready for the wire.

@@ -35,6 +35,26 @@ pub struct Found {
     pub password: String,
 }
 
+/// May the account `$1` take the name `$2`? Not if somebody else gave it up lately.
+macro_rules! is_free {
+    () => {
+        "not exists (select from released where name = sha256(convert_to(lower($2), 'UTF8'))
+             and account is distinct from $1 and at > now() - interval '90 days')"
+    };
+}
+
+/// Notes that an account gives up its name.
+pub(super) const RELEASE: &str = "insert into released (name, account)
+     select sha256(convert_to(lower(name), 'UTF8')), id from account where id = $1 and not guest and deleted is null
+     on conflict (name) do update set account = excluded.account, at = now()";
+
+/// Of the names that an account has given up, the last five stay: nobody keeps names from others by changing theirs again and again.
+const KEEP_FEW: &str = "delete from released where account = $1
+     and name not in (select name from released where account = $1 order by at desc limit 5)";
+
+/// Forgets names that were given up long ago.
+pub(super) const FORGET_RELEASED: &str = "delete from released where at < now() - interval '90 days'";
+
 impl Store {
     /// Adds a guest.
     pub async fn add_guest(&self, name: &str) -> Result<AccountId, Fault> {
@@ -47,34 +67,53 @@ impl Store {
 
     /// Adds an account; `None` if the name is taken.
     pub async fn add_account(&self, name: &str, password: &str) -> Result<Option<AccountId>, Fault> {
-        let row = sqlx::query_scalar(
-            "insert into account (name, guest, password) values ($1, false, $2) on conflict do nothing returning id",
-        );
-        let id: Option<i64> = row.bind(name).bind(password).fetch_optional(&self.pool).await?;
+        let row = sqlx::query_scalar(concat!(
+            "insert into account (name, guest, password) select $2, false, $3 where ",
+            is_free!(),
+            " on conflict do nothing returning id"
+        ));
+        let nobody = None::<i64>;
+        let id: Option<i64> = row.bind(nobody).bind(name).bind(password).fetch_optional(&self.pool).await?;
         Ok(id.map(AccountId))
     }
 
-    /// Turns a guest into a registered account; false if the name is taken or it was not a guest.
+    /// Turns a guest into a registered account, and ends all sessions and tokens of the guest: they may be known elsewhere. False if the name
+    /// is taken or it was not a guest.
     pub async fn convert_guest(&self, account: AccountId, name: &str, password: &str) -> Result<bool, Fault> {
-        let done = sqlx::query(
-            "update account set name = $2, guest = false, password = $3 where id = $1 and guest and deleted is null",
-        )
+        let done: Result<i64, sqlx::Error> = sqlx::query_scalar(concat!(
+            "with made as (
+                 update account set name = $2, guest = false, password = $3
+                 where id = $1 and guest and deleted is null and ",
+            is_free!(),
+            " returning id
+             ), ended as (delete from session where account in (select id from made))
+             select count(*) from made"
+        ))
         .bind(account.0)
         .bind(name)
         .bind(password)
-        .execute(&self.pool)
+        .fetch_one(&self.pool)
         .await;
-        changed(done)
+        match done {
+            Ok(made) => Ok(made == 1),
+            Err(error) if is_taken(&error) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
     }
 
-    /// Changes the name; false if it is taken.
+    /// Changes the name; false if it is taken. For a while nobody else may take the one before.
     pub async fn rename(&self, account: AccountId, name: &str) -> Result<bool, Fault> {
-        let done = sqlx::query("update account set name = $2 where id = $1 and deleted is null")
-            .bind(account.0)
-            .bind(name)
-            .execute(&self.pool)
-            .await;
-        changed(done)
+        let mut change = self.pool.begin().await?;
+        sqlx::query(RELEASE).bind(account.0).execute(&mut *change).await?;
+        sqlx::query(KEEP_FEW).bind(account.0).execute(&mut *change).await?;
+        let rename =
+            concat!("update account set name = $2 where id = $1 and deleted is null and ", is_free!());
+        let done = sqlx::query(rename).bind(account.0).bind(name).execute(&mut *change).await;
+        let renamed = changed(done)?;
+        if renamed {
+            change.commit().await?;
+        }
+        Ok(renamed)
     }
 
     /// The name of an account.

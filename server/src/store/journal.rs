@@ -73,8 +73,13 @@ pub enum Then {
     Hand(Turn, Hand),
     /// The game begins, with these milliseconds in each person's bank.
     Start(Turn, Vec<i64>),
-    /// The match is over.
-    End,
+    /// The match is over: these seats have won, in this way.
+    End {
+        /// The seats; all of them, or none, if it is a draw.
+        winners: Vec<Seat>,
+        /// How it ended, in words.
+        how: String,
+    },
 }
 
 /// Whose turn it is.
@@ -136,6 +141,14 @@ pub struct Loaded {
 impl Store {
     /// Appends lines in one atomic statement.
     pub async fn append(&self, append: &Append<'_>) -> Result<Appended, Fault> {
+        Store::append_in(&self.pool, append).await
+    }
+
+    /// The same, on a connection or in a transaction.
+    pub(super) async fn append_in<'c>(
+        on: impl sqlx::Executor<'c, Database = sqlx::Postgres>,
+        append: &Append<'_>,
+    ) -> Result<Appended, Fault> {
         let statement = match &append.then {
             Then::Same => APPEND,
             Then::Turn(turn) if turn.is_untimed() => APPEND_AND_TURN_UNTIMED,
@@ -143,7 +156,7 @@ impl Store {
             Then::Renew(_) => APPEND_AND_RENEW,
             Then::Hand(..) => APPEND_AND_HAND,
             Then::Start(..) => APPEND_AND_START,
-            Then::End => APPEND_AND_END,
+            Then::End { .. } => APPEND_AND_END,
         };
         let command: Option<[Option<Uuid>; 2]> =
             append.command.map(|command_id| [Some(command_id.key), command_id.stamp]);
@@ -154,7 +167,7 @@ impl Store {
         };
         let query = match &append.then {
             Then::Same => query,
-            Then::End => query.bind(state::OVER),
+            Then::End { winners, how } => query.bind(state::OVER).bind(seat_numbers(winners)).bind(how),
             Then::Turn(turn) if turn.is_untimed() => {
                 query.bind(person_numbers(&turn.wanted)).bind(seat_numbers(&turn.work))
             }
@@ -186,7 +199,7 @@ impl Store {
                 .bind(banks)
                 .bind(state::RUNNING),
         };
-        outcome(query.execute(&self.pool).await)
+        outcome(query.execute(on).await)
     }
 
     /// A match from its latest snapshot on; from its first line if `whole`.
@@ -405,7 +418,7 @@ const APPEND_AND_START: Statement = statement!(
 const APPEND_AND_END: Statement = statement!(
     "with entry as (",
     " returning seq), over as (
-        update match set state = $5, ended = now() where id = $1 and exists (select from entry)
+        update match set state = $5, ended = now(), winners = $6, how = $7 where id = $1 and exists (select from entry)
     )
     update turn set wanted = '{}', work = '{}', since = now(), due = null
     where match_id = $1 and exists (select from entry)"

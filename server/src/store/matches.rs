@@ -3,10 +3,11 @@
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
 use table::{Person, Seat};
-use wire::http::{Door, Pace, State};
+use wire::http::{Door, Overtime, Pace, State};
+use wire::lobby::Counts;
 use wire::{AccountId, MatchId};
 
-use super::{Fault, Store, person, person_number, seat_number};
+use super::{Fault, OPENING_DAYS, Store, WAITING_DAYS, person, person_number, seat_number};
 
 /// States of a match, as stored.
 pub mod state {
@@ -59,6 +60,8 @@ pub struct NewMatchRow<'a> {
     pub setup: Option<&'a str>,
     /// Time control.
     pub pace: Pace,
+    /// What it costs when a clock runs out.
+    pub overtime: &'a Overtime,
     /// Who may join.
     pub door: Door,
     /// May clients show hints?
@@ -100,6 +103,56 @@ pub struct MatchRow {
     pub owner: Option<AccountId>,
     /// May clients show hints?
     pub hints: bool,
+    /// How often salts were called for.
+    pub openings: i32,
+    /// Milliseconds since somebody took or left a seat, or salts were called for.
+    pub idle: i64,
+    /// What it costs when a clock runs out.
+    pub overtime: Overtime,
+    /// The match in which its players play again.
+    pub rematch: Option<MatchId>,
+    /// The entry by which its players went over to an edition by which it would have come out differently.
+    pub rebased: Option<u32>,
+    /// The seats that won, and how it ended.
+    pub result: Option<(Vec<Seat>, String)>,
+}
+
+impl MatchRow {
+    /// Milliseconds until a match that has not begun is called off, if nothing happens.
+    pub fn expires(&self) -> Option<i64> {
+        let days = match self.state {
+            State::Waiting => WAITING_DAYS,
+            State::Opening => OPENING_DAYS,
+            _ => return None,
+        };
+        Some((days * 24 * 3600 * 1000 - self.idle).max(0))
+    }
+}
+
+/// Which matches the lobby lists.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listing<'a> {
+    /// Those in this state.
+    pub state: State,
+    /// Those of this game.
+    pub game: Option<&'a str>,
+    /// Those with at least this many free seats.
+    pub free: u8,
+    /// Those with lower ids.
+    pub before: MatchId,
+    /// At most this many.
+    pub count: i64,
+}
+
+/// The outcome of an attempt to take seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sat {
+    /// The seats are taken by the account.
+    Done,
+    /// The match has begun, or was called off.
+    Begun,
+    /// Somebody holds one of them.
+    Taken,
 }
 
 /// A person of a match.
@@ -126,7 +179,9 @@ fn chair(row: &PgRow) -> (Option<Person>, Option<Vec<u8>>) {
     (row.get::<Option<i16>, _>(0).map(person), row.get(1))
 }
 
-pub(super) const COLUMNS: &str = "select m.id, m.game, m.setup, m.pace, m.door, m.link, m.state, m.secret, m.trouble, m.owner, m.hints from match m";
+pub(super) const COLUMNS: &str = "select m.id, m.game, m.setup, m.pace, m.door, m.link, m.state, m.secret, m.trouble, m.owner, m.hints, m.openings,
+    (extract(epoch from now() - m.gathered) * 1000)::bigint, m.overtime, m.rematch, m.rebased, m.winners, m.how
+    from match m";
 
 /// Milliseconds left in the turn `t`.
 pub(super) const LEFT: &str = "case when t.paused is null then (extract(epoch from t.due - now() + case when t.banks <> '{}' then interval '0' else coalesce(
@@ -151,7 +206,22 @@ pub(super) fn read(row: &PgRow) -> MatchRow {
         trouble: row.get(8),
         owner: row.get::<Option<i64>, _>(9).map(AccountId),
         hints: row.get(10),
+        openings: row.get(11),
+        idle: row.get(12),
+        overtime: row
+            .get::<Option<&str>, _>(13)
+            .and_then(|text| serde_json::from_str(text).ok())
+            .unwrap_or_default(),
+        rematch: row.get::<Option<i64>, _>(14).map(MatchId),
+        rebased: row.get::<Option<i32>, _>(15).map(|entry| entry as u32),
+        result: row.get::<Option<Vec<i16>>, _>(16).map(super::seats).zip(row.get(17)),
     }
+}
+
+/// An agreement as it is stored: nothing for the default, so that matches of older versions have it.
+fn kept(overtime: &Overtime) -> Option<String> {
+    let plain = overtime.is_fallback();
+    (!plain).then(|| serde_json::to_string(overtime).expect("an agreement serializes"))
 }
 
 impl Store {
@@ -169,8 +239,8 @@ impl Store {
             .unzip();
         let row = sqlx::query(
             "with made as (
-                 insert into match (game, setup, pace, door, link, owner, secret, hints)
-                 values ($1, $2, $3, $4, $5, $6, $7, $12) returning id
+                 insert into match (game, setup, pace, door, link, owner, secret, hints, overtime)
+                 values ($1, $2, $3, $4, $5, $6, $7, $12, $13) returning id
              ), persons as (
                  insert into person (match_id, person, account, bot)
                  select id, n - 1, account, bot
@@ -194,6 +264,7 @@ impl Store {
         .bind(sitters)
         .bind(pledges)
         .bind(new.hints)
+        .bind(kept(new.overtime))
         .fetch_one(&self.pool)
         .await?;
         Ok(MatchId(row.get(0)))
@@ -208,23 +279,37 @@ impl Store {
         Ok(row.as_ref().map(read))
     }
 
-    /// Matches looking for players, of one game or of any, newest first.
-    pub async fn lobby(
-        &self,
-        game: Option<&str>,
-        before: MatchId,
-        count: i64,
-    ) -> Result<Vec<MatchRow>, Fault> {
+    /// Matches as the lobby lists them, newest first.
+    pub async fn lobby(&self, listing: &Listing<'_>) -> Result<Vec<MatchRow>, Fault> {
+        // The state is part of the statement, so that the index of its matches is used.
         let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
-            "{COLUMNS} where m.state = 0 and m.door = 0 and m.id < $1 and ($3::text is null or m.game = $3)
-             order by m.id desc limit $2"
+            "{COLUMNS} where m.state = {} and m.door = 0 and m.id < $1 and ($3::text is null or m.game = $3)
+             and (select count(*) from chair c where c.match_id = m.id and c.person is null) >= $4
+             order by m.id desc limit $2",
+            state::number(listing.state)
         )))
-        .bind(before.0)
-        .bind(count)
-        .bind(game)
+        .bind(listing.before.0)
+        .bind(listing.count)
+        .bind(listing.game)
+        .bind(i64::from(listing.free))
         .fetch_all(&self.pool)
         .await?;
         Ok(rows.iter().map(read).collect())
+    }
+
+    /// How many matches of each game look for players and are being played, of those that are listed. Of very many, the first are counted.
+    pub async fn lobby_counts(&self) -> Result<Vec<Counts>, Fault> {
+        let rows = sqlx::query(
+            "select game, sum(waiting), sum(running) from (
+                 (select game, 1 as waiting, 0 as running from match where state = 0 and door = 0 limit 5000)
+                 union all
+                 (select game, 0, 1 from match where state = 2 and door = 0 limit 5000)
+             ) as listed group by game order by game",
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let counts = |row: &PgRow| Counts { game: row.get(0), waiting: row.get(1), running: row.get(2) };
+        Ok(rows.iter().map(counts).collect())
     }
 
     /// The matches of an account, newest first.
@@ -274,20 +359,22 @@ impl Store {
         Ok(rows.iter().map(chair).collect())
     }
 
-    /// An account takes free seats in the waiting room; false if one of them is taken.
+    /// An account takes free seats in the waiting room: all of these or none.
     pub async fn sit(
         &self,
         match_id: MatchId,
         account: AccountId,
         seats: &[(Seat, [u8; 32])],
-    ) -> Result<bool, Fault> {
+    ) -> Result<Sat, Fault> {
         let mut change = self.pool.begin().await?;
         // Serializes everybody who takes or leaves seats.
-        let waiting: Option<i64> =
-            sqlx::query_scalar("select id from match where id = $1 and state = 0 for update")
-                .bind(match_id.0)
-                .fetch_optional(&mut *change)
-                .await?;
+        let waiting = sqlx::query("update match set gathered = now() where id = $1 and state = 0")
+            .bind(match_id.0)
+            .execute(&mut *change)
+            .await?;
+        if waiting.rows_affected() == 0 {
+            return Ok(Sat::Begun);
+        }
         let (places, pledges): (Vec<i16>, Vec<Vec<u8>>) =
             seats.iter().map(|(seat, pledge)| (seat_number(*seat), pledge.to_vec())).unzip();
         let person: i16 = sqlx::query_scalar(
@@ -314,24 +401,27 @@ impl Store {
         .bind(pledges)
         .execute(&mut *change)
         .await?;
-        if waiting.is_none() || taken.rows_affected() != seats.len() as u64 {
+        if taken.rows_affected() != seats.len() as u64 {
             change.rollback().await?;
-            return Ok(false);
+            return Ok(Sat::Taken);
         }
         change.commit().await?;
-        Ok(true)
+        Ok(Sat::Done)
     }
 
     /// Starts the journal with these lines, provided that the seats are still taken as given. False if they are not, or it has begun.
     pub async fn begin(&self, match_id: MatchId, chairs: &Chairs, lines: &[String]) -> Result<bool, Fault> {
         let mut change = self.pool.begin().await?;
         // Locks the match: taking and leaving seats wait until it has begun.
-        let begins = sqlx::query("update match set state = $2 where id = $1 and state = $3")
-            .bind(match_id.0)
-            .bind(state::OPENING)
-            .bind(state::WAITING)
-            .execute(&mut *change)
-            .await?;
+        let begins = sqlx::query(
+            "update match set state = $2, gathered = now(), called = null, openings = openings + 1
+             where id = $1 and state = $3",
+        )
+        .bind(match_id.0)
+        .bind(state::OPENING)
+        .bind(state::WAITING)
+        .execute(&mut *change)
+        .await?;
         let rows = sqlx::query("select person, pledge from chair where match_id = $1 order by seat")
             .bind(match_id.0)
             .fetch_all(&mut *change)

@@ -8,31 +8,40 @@
 //! |---|---|
 //! | `match.id`, `match_id` | [`MatchId`] |
 //! | `match.state` 0, index `match_gathering` | [`state::WAITING`], the waiting room |
+//! | `match.gathered` | when somebody last took or left a seat, or salts were called for |
 //! | `match.called` | since when salts are awaited; `infinity` once players were notified |
 //! | `journal.command`, `journal.stamp` | [`CommandId`] |
 //! | `session.scopes` | [`Scope`](wire::people::Scope) |
 //! | `chair` | a seat before the match begins, and who holds it afterwards |
 //! | `recovery` | mailed tokens: password resets, and confirmations where `mail` is set |
 //! | `turn.wanted`, `turn.work` | persons that must act; seats whose bot must |
+//! | `match.rebased` | the entry by which all players agreed to go on by another edition |
+//! | `newer_edition.point` | what a match goes on from, once all agree ([`Agreement`]) |
+//! | `released` | hashes of names that were given up |
 
 mod accounts;
+mod agreements;
 mod copies;
 mod due;
 mod journal;
 mod lobby;
 mod matches;
 mod notices;
+mod openings;
 mod pauses;
 mod personal_data;
 mod sessions;
 mod talk;
 
 pub use accounts::{Bearer, Found};
+pub use agreements::{Agreement, Ready};
 pub use copies::Stored;
 pub use due::{Due, Heads};
 pub use journal::{Append, Appended, CommandId, Hand, Loaded, Then, Turn};
-pub use matches::{Chairs, MatchRow, Member, NewMatchRow, state};
+pub use lobby::BotSat;
+pub use matches::{Chairs, Listing, MatchRow, Member, NewMatchRow, Sat, state};
 pub use notices::Notice;
+pub use openings::{OPENING_DAYS, Repledged, WAITING_DAYS};
 pub use pauses::Clocks;
 
 use std::time::Duration;
@@ -44,7 +53,7 @@ use table::{Person, Seat};
 use wire::MatchId;
 
 /// The migrations. Each must be compatible with servers of the version before, which run beside the new ones for a while.
-const VERSIONS: [(i64, &str, &str); 7] = [
+const VERSIONS: [(i64, &str, &str); 13] = [
     (1, "house", include_str!("../../migrations/0001_house.sql")),
     (2, "people", include_str!("../../migrations/0002_people.sql")),
     (3, "hints", include_str!("../../migrations/0003_hints.sql")),
@@ -52,6 +61,12 @@ const VERSIONS: [(i64, &str, &str); 7] = [
     (5, "sweep", include_str!("../../migrations/0005_sweep.sql")),
     (6, "stamp", include_str!("../../migrations/0006_stamp.sql")),
     (7, "copies", include_str!("../../migrations/0007_copies.sql")),
+    (8, "openings", include_str!("../../migrations/0008_openings.sql")),
+    (9, "overtime", include_str!("../../migrations/0009_overtime.sql")),
+    (10, "rematch", include_str!("../../migrations/0010_rematch.sql")),
+    (11, "agreements", include_str!("../../migrations/0011_agreements.sql")),
+    (12, "lists", include_str!("../../migrations/0012_lists.sql")),
+    (13, "names", include_str!("../../migrations/0013_names.sql")),
 ];
 
 /// How long to wait for a free connection.
@@ -110,6 +125,11 @@ impl Store {
         // A newer server may already have migrated further.
         let mut migrator = Migrator::with_migrations(versions.collect());
         Ok(migrator.set_ignore_missing(true).run(&self.pool).await?)
+    }
+
+    /// Number of connections, and of those that nobody uses.
+    pub fn connections(&self) -> (usize, usize) {
+        (self.pool.size() as usize, self.pool.num_idle())
     }
 
     /// Checks the connection.

@@ -3,10 +3,11 @@
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
 use wire::http::Me;
-use wire::people::{MyData, NoteAt, SaidAt, SatAt};
+use wire::people::{AwayAt, MyData, NoteAt, SaidAt, SatAt};
 use wire::socket::ChatLine;
 use wire::{AccountId, MatchId};
 
+use super::accounts::RELEASE;
 use super::{Fault, Store, state};
 
 /// The name of a deleted account.
@@ -50,6 +51,11 @@ impl Store {
         };
         let notes = sqlx::query("select match_id, text from note where account = $1 order by match_id");
         let notes = notes.bind(account.0).fetch_all(&self.pool).await?;
+        let away = sqlx::query(
+            "select (extract(epoch from starts) * 1000)::bigint, (extract(epoch from ends) * 1000)::bigint
+             from vacation where account = $1 order by starts",
+        );
+        let away = away.bind(account.0).fetch_all(&self.pool).await?;
         Ok(Some(MyData {
             mail: row.get(2),
             created: row.get(3),
@@ -62,6 +68,7 @@ impl Store {
                 .iter()
                 .map(|row| NoteAt { match_id: MatchId(row.get(0)), text: row.get(1) })
                 .collect(),
+            vacations: away.iter().map(|row| AwayAt { starts: row.get(0), ends: row.get(1) }).collect(),
             me: Me { account, name: name.clone(), guest: row.get(1) },
         }))
     }
@@ -70,6 +77,7 @@ impl Store {
     pub async fn erase(&self, account: AccountId) -> Result<(), Fault> {
         let mut change = self.pool.begin().await?;
         for statement in [
+            RELEASE,
             "delete from session where account = $1",
             "delete from recovery where account = $1",
             "delete from channel where account = $1",

@@ -4,6 +4,7 @@ use sqlx::Row as _;
 use wire::people::{Scope, Session};
 use wire::{AccountId, SessionId};
 
+use super::accounts::FORGET_RELEASED;
 use super::{Bearer, Fault, Store};
 
 pub(super) const FORGET_EXPIRED: &str = "with letters as (delete from recovery where expires < now()),
@@ -153,6 +154,7 @@ impl Store {
     /// Deletes what has expired.
     pub async fn forget_expired(&self) -> Result<(), Fault> {
         sqlx::query(FORGET_EXPIRED).execute(&self.pool).await?;
+        sqlx::query(FORGET_RELEASED).execute(&self.pool).await?;
         Ok(())
     }
 }

@@ -29,11 +29,19 @@ async fn a_guest_becomes_an_account_and_keeps_what_is_his() {
     let web = Web::new(&place, Config::default()).await;
     let (_, guest) = web.ask(Method::POST, "/api/v1/guests", None, None).await;
     let old = guest["token"].as_str().unwrap();
+    let label = json!({ "label": "bot", "scopes": ["play"] });
+    let (_, program) = web.ask(Method::POST, "/api/v1/me/tokens", Some(old), Some(label)).await;
+    let program = program["token"].as_str().expect("a guest may let a program play").to_string();
     let wanted = json!({ "name": " Erwin  R. ", "password": PASSWORD });
     let (status, made) = web.ask(Method::POST, "/api/v1/accounts", Some(old), Some(wanted.clone())).await;
     assert_eq!(status, StatusCode::OK, "{made}");
     assert_eq!(made["me"], json!({ "account": guest["me"]["account"], "name": "Erwin R.", "guest": false }));
     assert_eq!(web.ask(Method::GET, "/api/v1/me", Some(old), None).await.0, 401, "the guest's token is gone");
+    assert_eq!(
+        web.ask(Method::GET, "/api/v1/me", Some(&program), None).await.0,
+        401,
+        "and those of programs"
+    );
     let (status, _) = web
         .ask(
             Method::POST,
@@ -272,4 +280,40 @@ async fn another_password_leaves_no_letter_behind_that_an_intruder_asked_for() {
     store.set_password(erwin.account, "another", None).await.unwrap();
     assert_eq!(store.use_recovery(resets).await.unwrap(), None);
     assert_eq!(store.use_confirmation(confirms).await.unwrap(), None, "his mail would become the account's");
+}
+
+#[tokio::test]
+async fn a_name_that_was_given_up_is_not_taken_by_another_at_once() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (erwin, bernard, harold) =
+        (web.somebody("Erwin").await, web.somebody("Bernard").await, web.somebody("Harold").await);
+    let rename = async |who: &Somebody, name: &str| {
+        web.put("/api/v1/me/name", who, json!({ "name": name })).await.0.as_u16()
+    };
+    let register = async |name: &str| {
+        let body = json!({ "name": name, "password": PASSWORD });
+        web.ask(Method::POST, "/api/v1/accounts", None, Some(body)).await.0.as_u16()
+    };
+    assert_eq!(rename(&erwin, &bernard.name).await, 409);
+    assert_eq!(rename(&erwin, "The Fox").await, 200);
+    let gone = erwin.name.to_uppercase();
+    assert_eq!((rename(&bernard, &gone).await, register(&gone).await), (409, 409));
+    let (_, guest) = web.ask(Method::POST, "/api/v1/guests", None, None).await;
+    let body = json!({ "name": gone, "password": PASSWORD });
+    let made = web.ask(Method::POST, "/api/v1/accounts", guest["token"].as_str(), Some(body)).await;
+    assert_eq!(made.0, 409);
+    assert_eq!(rename(&erwin, &erwin.name).await, 200, "it is still his");
+    assert_eq!(register("The Fox").await, 409);
+    let proof = json!({ "password": PASSWORD });
+    assert_eq!(web.ask(Method::DELETE, "/api/v1/me", Some(&harold.token), Some(proof)).await.0, 204);
+    assert_eq!(register(&harold.name).await, 409, "nor that of an account that was deleted");
+    place.sql("update released set at = now() - interval '91 days'").await;
+    assert_eq!(register("The Fox").await, 200, "for ninety days");
+    web.app.matches.store().forget_expired().await.unwrap();
+    assert_eq!(place.count("select count(*) from released").await, 0);
+    for n in 0..8 {
+        assert_eq!(rename(&bernard, &format!("Number {n}")).await, 200);
+    }
+    assert_eq!(place.count("select count(*) from released").await, 5, "nobody collects names");
 }

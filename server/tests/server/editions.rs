@@ -10,12 +10,13 @@ use server::config::Config;
 use server::matches::{Matches, Settings, Stop, Who};
 use skirmish::Skirmish;
 use table::Seat;
-use table::erased::Erased;
+use table::erased::{DynGame, Erased};
 use table::pack::Hash;
 use tokio::time::timeout;
 use uuid::Uuid;
 use wire::MatchId;
 use wire::http::{Chair, Door, NewMatch, Pace, SitDown, State};
+use wire::lobby::NewerEdition;
 use wire::socket::{Command, Kind, ToClient, ToServer, Trouble, Wish};
 
 use crate::place::{Match, Place, hex, salt};
@@ -141,6 +142,132 @@ async fn a_finished_match_of_an_older_edition_can_be_looked_at() {
     assert!(catalog::of_journal(&journal).unwrap().verify(&journal).is_ok());
 }
 
+fn asked(agreed: &[u8], wanted: &[u8]) -> NewerEdition {
+    NewerEdition { version: 2, agreed: agreed.to_vec(), wanted: wanted.to_vec() }
+}
+
+#[tokio::test]
+async fn a_match_that_parts_goes_over_when_all_its_players_agree() {
+    let place = Place::new().await;
+    let (old, new) = (matches(&place).await, next_edition(&place).await);
+    let m = parted(&old).await;
+    let agree = async |account, agrees| old.agree(m.match_id, account, agrees).await;
+    assert_eq!(told(agree(m.accounts[0], true).await).kind, Kind::Missing, "nobody asks yet");
+    assert_eq!(told(new.watch(m.match_id, None, None).await).kind, Kind::Unsure);
+    let stranger = old.store().add_guest("Stranger").await.unwrap();
+    assert_eq!(told(old.newer_edition(m.match_id, stranger).await).kind, Kind::Forbidden);
+    assert_eq!(told(agree(stranger, true).await).kind, Kind::Forbidden);
+    assert_eq!(old.newer_edition(m.match_id, m.accounts[2]).await, Ok(Some(asked(&[], &[0, 1, 2]))));
+    assert_eq!(agree(m.accounts[0], true).await, Ok(asked(&[0], &[1, 2])));
+    assert_eq!(agree(m.accounts[1], true).await, Ok(asked(&[0, 1], &[2])));
+    assert_eq!(agree(m.accounts[0], false).await, Ok(asked(&[1], &[0, 2])), "it can be taken back");
+    assert_eq!(agree(m.accounts[2], true).await, Ok(asked(&[1, 2], &[0])));
+    let both = async || {
+        for copy in [&old, &new] {
+            copy.go_over_where_agreed(9).await.unwrap();
+        }
+    };
+    let entries = m.entries(&old).await;
+    both().await;
+    assert_eq!(m.entries(&old).await, entries, "one has not agreed");
+    assert_eq!(agree(m.accounts[0], true).await, Ok(asked(&[0, 1, 2], &[])));
+    // More is played before a copy of the next edition looks.
+    let own = m.whole(&old, Some(m.accounts[0])).await;
+    let wish = Wish::Order { seat: Seat(0), line: "done".into() };
+    let command = Command { key: [8; 16], version: own.version, seen_as: None, wish };
+    old.command(m.match_id, m.accounts[0], &command).await.unwrap();
+    let (entries, before) = (m.entries(&old).await, m.whole(&old, Some(m.accounts[0])).await);
+    new.go_over_where_agreed(9).await.unwrap();
+    assert_eq!(m.entries(&new).await, entries, "the order is not lost");
+    both().await;
+    assert_eq!(m.entries(&new).await, entries + 1);
+    let after = m.whole(&new, Some(m.accounts[0])).await;
+    assert!(after.version > before.version, "{} is not after {}", after.version, before.version);
+    assert_eq!((&after.view, after.status.must), (&before.view, before.status.must));
+    old.catch_up(m.match_id, entries + 1).await;
+    assert!(old.is_apart(m.match_id));
+    assert_eq!(told(agree(m.accounts[0], false).await).kind, Kind::Unsure, "it is done");
+    assert!(m.play(&[&new], 4, 5).await);
+    let again = next_edition(&place).await;
+    assert_eq!(m.whole(&again, None).await, m.whole(&new, None).await);
+    assert!(again.past(m.match_id, Who::default(), 0).await.is_ok());
+    assert!(again.log(m.match_id, Who::default(), 0).await.is_ok());
+    assert_eq!(new.newer_edition(m.match_id, m.accounts[0]).await, Ok(None));
+    let journal = m.journal(&again).await;
+    assert!(Erased::new(Skirmish::second_edition()).verify(&journal).is_ok());
+    is_untouched(&new, m.match_id, State::Running).await;
+}
+
+#[tokio::test]
+async fn players_agree_through_any_copy_and_are_shown_the_match_where_it_went() {
+    let place = Place::new().await;
+    let old = Web::of(matches(&place).await).await;
+    let m = parted(&old.app.matches).await;
+    old.app.matches.reached_at(format!("http://{}", old.listen().await));
+    old.app.matches.announce_copy().await.unwrap();
+    let new = Web::of(next_edition(&place).await).await;
+    assert_eq!(told(new.app.matches.watch(m.match_id, None, None).await).kind, Kind::Unsure);
+    let mut wire = Wire::connect(new.listen().await, Some(&new.session(m.accounts[1], None).await.1)).await;
+    let (match_id, seat, have) = (m.match_id, None, None);
+    wire.send(&ToServer::Watch { match_id, seat, have }).await;
+    let Some(ToClient::Whole { whole: before, .. }) = wire.next().await else { panic!("no view") };
+    let path = format!("/api/v1/matches/{}/edition", m.match_id);
+    for account in &m.accounts {
+        let (_, token) = new.session(*account, None).await;
+        let (status, said) = new.ask(Method::PUT, &path, Some(&token), Some(json!({ "agrees": true }))).await;
+        assert_eq!(status, 200, "{said}");
+        assert_eq!(new.ask(Method::GET, &path, Some(&token), None).await, (status, said));
+    }
+    new.app.matches.go_over_where_agreed(9).await.unwrap();
+    old.app.matches.catch_up(m.match_id, m.entries(&new.app.matches).await).await;
+    // The copy that played it sends its watchers away, and they find it again through the same socket.
+    while !matches!(wire.next().await.expect("it is open"), ToClient::Gone { .. }) {}
+    wire.send(&ToServer::Watch { match_id, seat, have }).await;
+    let after = loop {
+        if let ToClient::Whole { whole, .. } = wire.next().await.expect("it is open") {
+            break whole;
+        }
+    };
+    assert!(after.version > before.version);
+    assert!(m.play(&[&new.app.matches], 2, 5).await);
+}
+
+#[tokio::test]
+async fn bots_are_not_asked_and_nobody_is_asked_again_about_what_does_not_fit() {
+    let place = Place::new().await;
+    let (old, new) = (matches(&place).await, next_edition(&place).await);
+    let m = parted(&old).await;
+    old.abandon(m.match_id, m.accounts[2], "random").await.unwrap();
+    assert_eq!(told(new.watch(m.match_id, None, None).await).kind, Kind::Unsure);
+    assert_eq!(old.agree(m.match_id, m.accounts[0], true).await, Ok(asked(&[0], &[1])));
+    assert_eq!(told(old.agree(m.match_id, m.accounts[2], true).await).kind, Kind::Forbidden);
+    assert_eq!(old.agree(m.match_id, m.accounts[1], true).await, Ok(asked(&[0, 1], &[])));
+    place.sql("update newer_edition set point = '\\x00'").await;
+    let entries = m.entries(&old).await;
+    new.go_over_where_agreed(9).await.unwrap();
+    assert_eq!(m.entries(&old).await, entries);
+    let again = next_edition(&place).await;
+    assert_eq!(told(again.watch(m.match_id, None, None).await).kind, Kind::Unsure);
+    assert_eq!(old.newer_edition(m.match_id, m.accounts[0]).await, Ok(None));
+    assert!(m.play(&[&old], 1, 3).await, "it stays with its edition");
+}
+
+#[tokio::test]
+async fn a_match_goes_over_too_when_the_last_who_has_not_agreed_is_gone() {
+    let place = Place::new().await;
+    let (old, new) = (matches(&place).await, next_edition(&place).await);
+    let m = parted(&old).await;
+    assert_eq!(told(new.watch(m.match_id, None, None).await).kind, Kind::Unsure);
+    for account in &m.accounts[..2] {
+        old.agree(m.match_id, *account, true).await.unwrap();
+    }
+    old.abandon(m.match_id, m.accounts[2], "random").await.unwrap();
+    let entries = m.entries(&old).await;
+    assert_eq!(old.newer_edition(m.match_id, m.accounts[0]).await, Ok(Some(asked(&[0, 1], &[]))));
+    new.go_over_where_agreed(9).await.unwrap();
+    assert_eq!(m.entries(&new).await, entries + 1);
+}
+
 /// Writes these lines in place of those of a match.
 async fn write(place: &Place, match_id: MatchId, lines: &[String]) {
     place.sql(&format!("delete from snapshot where match_id = {match_id}")).await;
@@ -242,7 +369,15 @@ async fn an_opening_of_another_edition_is_answered_at_once_and_waits() {
     let mine = |seat: u8| Chair::Mine { pledge: salt(seat).commitment().to_string() };
     let chairs = vec![mine(0), mine(1), Chair::Free];
     let (pace, door) = (Pace::Untimed, Door::Open);
-    let new = NewMatch { game: "skirmish".into(), setup: None, pace, door, hints: true, chairs };
+    let new = NewMatch {
+        game: "skirmish".into(),
+        setup: None,
+        pace,
+        overtime: Default::default(),
+        door,
+        hints: true,
+        chairs,
+    };
     let match_id = maker.make(one, &new).await.unwrap();
     let seats = vec![(2, salt(2).commitment().to_string())];
     maker.sit(match_id, two, &SitDown { seats, link: None }).await.unwrap();

@@ -9,6 +9,7 @@ use sqlx::{Connection, PgConnection};
 use table::{Seat, Viewer};
 use wire::MatchId;
 use wire::http::{Door, Pace, State};
+use wire::socket::{Command, Wish};
 
 use crate::place::{Place, salt};
 use crate::web::{Somebody, Web, sit};
@@ -61,7 +62,6 @@ async fn whoever_leaves_makes_room_and_whoever_calls_off_ends_it() {
     assert_eq!(web.post(&at(match_id, "/chairs"), &two, first).await.0, 200);
     assert_eq!(web.delete(&at(match_id, "/chairs"), &three).await.0, 403);
     assert_eq!(web.post(&at(match_id, "/chairs"), &three, sit()).await.0, 200, "the last chair");
-    assert_eq!(web.delete(&at(match_id, "/chairs"), &two).await.0, 409, "it has begun");
     let (_, listed) = web.get(&at(match_id, ""), &one).await;
     assert_eq!(
         (&listed["state"], &listed["link"]),
@@ -75,7 +75,7 @@ async fn whoever_leaves_makes_room_and_whoever_calls_off_ends_it() {
     assert_eq!(web.post(&at(match_id, "/salts"), &two, salts).await.0, 409);
 }
 
-/// A player who leaves while the last seat is being taken has left, or the match has begun with that player in it.
+/// A player who leaves while the last seat is being taken has left, and the match waits for another.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_leaves_at_the_last_moment_leaves_nothing_stuck() {
     let place = Place::new().await;
@@ -112,7 +112,6 @@ async fn whoever_leaves_at_the_last_moment_leaves_nothing_stuck() {
     );
     match left.as_u16() {
         200 => assert_eq!((state, free), (State::Waiting, 1)),
-        409 => assert_eq!((state, free), (State::Opening, 0)),
         other => panic!("{other}"),
     }
 }
@@ -131,12 +130,11 @@ async fn only_those_who_are_named_enter_a_named_door() {
     let names = json!({ "names": [two.name.to_uppercase()] });
     assert_eq!(web.post(&at(match_id, "/invitations"), &one, names).await.0, 204);
     // The creator sees everybody who was invited; everybody else sees only their own invitation.
-    for (who, made, invited) in
-        [(&one, true, vec![&two.name]), (&two, false, vec![&two.name]), (&three, false, vec![])]
-    {
+    for (who, made, invited) in [(&one, true, vec![&two.name]), (&two, false, vec![&two.name])] {
         let (_, told) = web.get(&at(match_id, ""), who).await;
         assert_eq!((&told["made_by_me"], &told["invited"]), (&json!(made), &json!(invited)));
     }
+    assert_eq!(web.get(&at(match_id, ""), &three).await.0, 404, "for everybody else it is not there");
     assert_eq!(web.post(&at(match_id, "/chairs"), &three, sit()).await.0, 404);
     let list = "/api/v1/matches?invited=true";
     assert_eq!(web.get(list, &two).await.1[0]["id"], match_id.0);
@@ -186,6 +184,24 @@ async fn a_rematch_invites_the_others_and_seats_the_bots() {
         (&json!(null), &json!(one.account))
     );
     assert_eq!(web.get("/api/v1/matches?invited=true", &two).await.1[0]["id"], again["id"]);
+    // The other player joins that match instead of making another.
+    assert_eq!(web.get(&at(match_id, ""), &two).await.1["rematch"], again["id"]);
+    let three = web.somebody("Three").await;
+    assert_eq!(web.get(&at(match_id, ""), &three).await.1["rematch"], json!(null), "nobody else's business");
+    let next = MatchId(again["id"].as_i64().unwrap());
+    let taken = json!({ "seats": [[1, salt(1).commitment().to_string()]] });
+    assert_eq!(web.post(&at(match_id, "/rematch"), &two, taken).await.1["said"], "This seat is taken.");
+    let other = json!({ "seats": [[0, salt(0).commitment().to_string()]] });
+    for _ in 0..2 {
+        let (status, joined) = web.post(&at(match_id, "/rematch"), &two, other.clone()).await;
+        assert_eq!(
+            (status.as_u16(), &joined["id"], &joined["state"]),
+            (200, &again["id"], &json!("opening"))
+        );
+    }
+    // Once it was called off, there can be another.
+    assert_eq!(web.post(&at(next, "/call-off"), &one, json!({})).await.0, 200);
+    assert_ne!(web.post(&at(match_id, "/rematch"), &two, other).await.1["id"], again["id"]);
     let bots = web.running(&one, EACH).await;
     place.sql("update match set state = 3, ended = now() where state = 2").await;
     let seats = json!({ "seats": [[0, salt(0).commitment().to_string()]] });
@@ -337,4 +353,39 @@ async fn clocks_stand_still_when_all_agree_and_go_on_when_one_does_not() {
     );
     place.sql("update turn set due = now() - interval '1 second'").await;
     assert_eq!(flag(&web).await, 1);
+}
+
+#[tokio::test]
+async fn the_lobby_lists_open_running_and_finished_matches_and_says_who_won() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (one, two, three) =
+        (web.somebody("One").await, web.somebody("Two").await, web.somebody("Three").await);
+    let waiting = web.waiting(&one, Door::Open).await;
+    let hidden = web.waiting(&one, Door::Link).await;
+    let (running, over) = (web.match_of(&one, &two, EACH).await, web.match_of(&one, &two, EACH).await);
+    let wish = Wish::Resign { seat: Seat(0) };
+    let (_, seen) = web.get(&at(over, "/view"), &one).await;
+    let version = seen["version"].as_u64().unwrap() as u32;
+    let command = Command { key: [7; 16], version, seen_as: None, wish };
+    web.app.matches.command(over, one.account, &command).await.unwrap();
+    let listed = async |query: &str| {
+        let (status, list) = web.get(&format!("/api/v1/matches{query}"), &three).await;
+        assert_eq!(status, StatusCode::OK, "{query}: {list}");
+        let ids = list.as_array().unwrap().iter().map(|one| MatchId(one["id"].as_i64().unwrap()));
+        (ids.collect::<Vec<_>>(), list[0]["result"].clone())
+    };
+    assert_eq!(listed("").await, (vec![waiting], json!(null)));
+    assert_eq!(listed("?state=waiting&free=1&game=underbelly").await.0, [waiting]);
+    assert!(listed("?free=2").await.0.is_empty(), "only one seat is free");
+    assert_eq!(listed("?state=running").await, (vec![running], json!(null)));
+    assert!(listed("?state=running&game=skirmish").await.0.is_empty());
+    let (ids, result) = listed("?state=over").await;
+    assert_eq!((ids, &result["winners"]), (vec![over], &json!([1])));
+    assert!(!result["how"].as_str().unwrap().is_empty());
+    let mine = web.get("/api/v1/matches?mine=true", &two).await.1;
+    assert!(mine.as_array().unwrap().iter().any(|one| one["result"] == result), "and those who played it");
+    assert_eq!(web.get("/api/v1/matches?state=opening", &three).await.0, 422);
+    let counts = json!([{ "game": "underbelly", "waiting": 1, "running": 1 }]);
+    assert_eq!(web.get("/api/v1/lobby", &three).await.1, counts, "{hidden} is not counted");
 }

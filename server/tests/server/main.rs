@@ -1,6 +1,7 @@
 //! The server with a real PostgreSQL: `cargo xtask services up` and `eval "$(cargo xtask services env)"` first.
 
 mod accounts;
+mod chairs;
 mod clocks;
 mod copies;
 mod editions;
@@ -13,7 +14,9 @@ mod lobby;
 mod matrix;
 mod mine;
 mod notices;
+mod openings;
 mod overload;
+mod overtime;
 mod past;
 mod place;
 mod poison;
@@ -24,4 +27,5 @@ mod sockets;
 mod spam;
 mod stored;
 mod talk;
+mod unlisted;
 mod web;

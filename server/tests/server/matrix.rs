@@ -52,6 +52,7 @@ impl Scene {
             game: "underbelly".into(),
             setup: None,
             pace: Pace::Untimed,
+            overtime: Default::default(),
             door: Door::Open,
             hints: true,
             chairs: vec![mine(0), mine(1)],
@@ -152,6 +153,22 @@ pub fn rows() -> Vec<Row> {
         // The stranger takes the last chair, and the member comes too late.
         Row("post", "/matches/{match_id}/chairs", Waiting, |_, _| sit(), [401, 200, 409, 403, 401]),
         Row("delete", "/matches/{match_id}/chairs", Waiting, none, [401, 403, 200, 403, 401]),
+        Row("delete", "/matches/{match_id}/seats/{seat}/chair", Waiting, none, [401, 403, 200, 403, 401]),
+        // The member holds it.
+        Row(
+            "put",
+            "/matches/{match_id}/seats/{seat}/bot",
+            Waiting,
+            |_, _| json!({ "bot": "cadet" }),
+            [401, 403, 409, 403, 401],
+        ),
+        Row(
+            "post",
+            "/matches/{match_id}/pledges",
+            Opening,
+            |_, _| json!({ "seats": [[0, salt(2).commitment().to_string()]] }),
+            [401, 403, 200, 403, 401],
+        ),
         Row(
             "post",
             "/matches/{match_id}/salts",
@@ -162,6 +179,8 @@ pub fn rows() -> Vec<Row> {
         Row("get", "/matches/{match_id}/view", Running, none, ANYBODY),
         Row("get", "/matches/{match_id}/log", Running, none, ANYBODY),
         Row("get", "/matches/{match_id}/past", Running, none, ANYBODY),
+        // Who holds no seat has to say since which line.
+        Row("get", "/matches/{match_id}/since", Running, none, [422, 422, 200, 200, 422]),
         // Nobody reads the journal of a running match.
         Row("get", "/matches/{match_id}/journal", Running, none, [404, 404, 404, 404, 404]),
         Row("get", "/matches/{match_id}/seats/{seat}/standing", Running, none, [401, 403, 200, 200, 401]),
@@ -184,6 +203,7 @@ pub fn rows() -> Vec<Row> {
             [401, 403, 409, 403, 401],
         ),
         Row("get", "/offers", Running, none, ANYBODY),
+        Row("get", "/lobby", Running, none, ANYBODY),
         Row("put", "/matches/{match_id}/seats/{seat}/offer", Running, none, [401, 403, 204, 403, 401]),
         // The member has not offered it.
         Row("delete", "/matches/{match_id}/seats/{seat}/offer", Running, none, [401, 403, 404, 403, 401]),
@@ -204,6 +224,15 @@ pub fn rows() -> Vec<Row> {
             Running,
             |_, _| json!({ "stand_still": true }),
             [401, 403, 200, 403, 401],
+        ),
+        // Nobody asks the players about another edition.
+        Row("get", "/matches/{match_id}/edition", Running, none, [401, 403, 200, 200, 401]),
+        Row(
+            "put",
+            "/matches/{match_id}/edition",
+            Running,
+            |_, _| json!({ "agrees": true }),
+            [401, 403, 404, 403, 401],
         ),
         Row("get", "/matches/{match_id}/chat", Running, none, [401, 403, 200, 200, 401]),
         Row(
@@ -281,6 +310,33 @@ async fn every_path_of_the_description_has_a_row() {
     }
     let rows: BTreeSet<String> = rows().iter().map(|row| format!("{} {}", row.0, row.1)).collect();
     assert_eq!(paths, rows);
+}
+
+/// The description says who may ask as the server does.
+#[tokio::test]
+async fn every_operation_of_the_description_says_who_may_ask_and_where_it_belongs() {
+    let place = Place::new().await;
+    let web = Web::new(&place, Config::default()).await;
+    let (_, described) = web.ask(Method::GET, "/api/v1/openapi.json", None, None).await;
+    assert_eq!(described["servers"][0]["url"], "/");
+    let schemes = described["components"]["securitySchemes"].as_object().unwrap();
+    let groups: Vec<&str> =
+        described["tags"].as_array().unwrap().iter().map(|tag| tag["name"].as_str().unwrap()).collect();
+    for Row(method, path, _, _, [nobody, _, _, _, worker]) in rows() {
+        let operation = &described["paths"][format!("/api/v1{path}")][method];
+        let ways = operation["security"].as_array().unwrap_or_else(|| panic!("{method} {path}"));
+        let is_open = ways.iter().any(|way| way.as_object().unwrap().is_empty());
+        let named: Vec<&String> = ways.iter().flat_map(|way| way.as_object().unwrap().keys()).collect();
+        assert!(named.iter().all(|name| schemes.contains_key(*name)), "{method} {path}: {named:?}");
+        assert_eq!(named.iter().any(|name| *name == "worker"), path.starts_with("/work"), "{method} {path}");
+        assert_eq!(
+            is_open,
+            nobody != 401 && !path.starts_with("/work"),
+            "{method} {path}: {nobody} {worker}"
+        );
+        let group = operation["tags"][0].as_str().unwrap();
+        assert!(groups.contains(&group), "{method} {path}: {group}");
+    }
 }
 
 #[tokio::test]

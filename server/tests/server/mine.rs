@@ -24,6 +24,7 @@ async fn all_that_is_known_is_told_and_then_forgotten_while_the_match_goes_on() 
     web.post(&format!("/api/v1/matches/{running}/chat"), &one, json!({ "text": "good luck" })).await;
     web.put(&format!("/api/v1/matches/{running}/note"), &one, json!({ "text": "watch the left" })).await;
     web.put(&format!("/api/v1/me/muted/{}", two.account), &one, json!({ "blocked": true })).await;
+    assert_eq!(web.put("/api/v1/me/vacation", &one, json!({ "days": 2 })).await.0, 200);
     let program = web.session(one.account, Some(&[Scope::Read])).await.1;
 
     let (status, data) = web.get("/api/v1/me/data", &one).await;
@@ -33,6 +34,8 @@ async fn all_that_is_known_is_told_and_then_forgotten_while_the_match_goes_on() 
     assert_eq!(data["sessions"].as_array().unwrap().len(), 2);
     assert_eq!(data["chat"][0]["line"]["text"], "good luck");
     assert_eq!(data["notes"], json!([{ "match_id": running, "text": "watch the left" }]));
+    let away = &data["vacations"][0];
+    assert_eq!(away["ends"].as_i64().unwrap() - away["starts"].as_i64().unwrap(), 2 * 86_400_000);
     assert_eq!(data["channels"].as_array().unwrap().len(), 1);
     assert_eq!(data["muted"][0]["account"], two.account.0);
     assert!(data["matches"].as_array().unwrap().iter().any(|sat| sat["match_id"] == running.0));
@@ -73,8 +76,10 @@ async fn all_that_is_known_is_told_and_then_forgotten_while_the_match_goes_on() 
         (&talk[0]["text"], &talk[0]["account"], &talk[0]["name"]),
         (&json!("good luck"), &json!(null), &json!(""))
     );
-    // Its name is free again.
+    // Its name is kept from others for a while, and then it is free again.
     let again = json!({ "name": one.name, "password": PASSWORD });
+    assert_eq!(web.ask(Method::POST, "/api/v1/accounts", None, Some(again.clone())).await.0, 409);
+    place.sql("update released set at = now() - interval '91 days'").await;
     assert_eq!(web.ask(Method::POST, "/api/v1/accounts", None, Some(again)).await.0, 200);
 
     // A bot plays the seat, until somebody takes it.

@@ -89,6 +89,7 @@ async fn the_past_is_told_as_it_was_shown_from_snapshots_and_without() {
         assert_eq!(log.len() as u32, m.whole(&matches, who.account).await.lines);
         let middle = log.len() as u32 / 2;
         assert_eq!(log_of(&late, m.match_id, *who, middle).await, log[middle as usize..]);
+        lines_open_the_board_as_it_was_then(&[&matches, &late], m.match_id, *who, log.len() as u32).await;
     }
     let snapshots = late.store().snapshots(m.match_id).await.unwrap();
     assert!(!snapshots.is_empty(), "a match this long has one");
@@ -98,6 +99,40 @@ async fn the_past_is_told_as_it_was_shown_from_snapshots_and_without() {
         told_since(&place.matches().await, m.match_id, viewers[0], 1).await == before,
         "snapshots are a cache"
     );
+}
+
+/// What was shown when a line was told is the first view whose log has the line, and every server knows what happened since.
+async fn lines_open_the_board_as_it_was_then(servers: &[&Matches], match_id: MatchId, who: Who, lines: u32) {
+    let views = told_since(servers[0], match_id, who, 0).await;
+    for matches in servers {
+        for line in [0, lines / 2, lines - 1] {
+            let past = matches.past_of_line(match_id, who, line).await.unwrap();
+            let then: Whole = unpack(&bytes(&past.whole)).unwrap();
+            assert!(then.lines > line, "line {line} has been told");
+            assert_eq!(views.get(&then.version), Some(&then.view));
+            if let Some(version) = then.version.checked_sub(1) {
+                let before = matches.past(match_id, who, version).await.unwrap();
+                let before: Whole = unpack(&bytes(&before.whole)).unwrap();
+                assert!(before.lines <= line, "line {line} had not been told");
+            }
+        }
+        let Err(Stop::Refused(trouble)) = matches.past_of_line(match_id, who, lines).await else {
+            panic!("a line that was never told")
+        };
+        assert_eq!(trouble.kind, Kind::Missing);
+    }
+    let [first, rest @ ..] = servers else { return };
+    for line in [Some(0), Some(lines / 2), Some(lines), None] {
+        let since = first.since(match_id, who, line).await;
+        for other in rest {
+            assert_eq!(other.since(match_id, who, line).await.ok(), since.as_ref().ok().cloned());
+        }
+        match line {
+            None => assert_eq!(since.is_ok(), who.account.is_some(), "who has no seat has no turn"),
+            Some(0) => assert!(!since.unwrap().trails.is_empty(), "something went somewhere"),
+            Some(line) => assert!(since.unwrap().line <= line, "whole orders are told"),
+        }
+    }
 }
 
 /// A server has the whole log even if it has not yet heard what another wrote.
@@ -158,6 +193,7 @@ async fn a_person_with_two_seats_may_look_as_each() {
         game: "skirmish".into(),
         setup: None,
         pace: Pace::Untimed,
+        overtime: Default::default(),
         door: Door::Open,
         hints: true,
         chairs,

@@ -91,7 +91,15 @@ impl Match {
         }
         let mut chairs = vec![Chair::Free; seats.into()];
         chairs[0] = Chair::Mine { pledge: salt(0).commitment().to_string() };
-        let new = NewMatch { game: game.into(), setup, pace, door: Door::Open, hints: true, chairs };
+        let new = NewMatch {
+            game: game.into(),
+            setup,
+            pace,
+            overtime: Default::default(),
+            door: Door::Open,
+            hints: true,
+            chairs,
+        };
         let match_id = matches.make(accounts[0], &new).await.unwrap();
         for seat in 1..seats {
             let seats = vec![(seat, salt(seat).commitment().to_string())];

@@ -35,7 +35,8 @@ const SOON: Duration = Duration::from_millis(400);
 pub struct Wire(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Wire {
-    async fn try_connect(at: SocketAddr, more: &[(header::HeaderName, &str)]) -> Result<Wire, Error> {
+    /// Connects with these headers.
+    pub async fn try_connect(at: SocketAddr, more: &[(header::HeaderName, &str)]) -> Result<Wire, Error> {
         let mut request = format!("ws://{at}/api/v1/socket").into_client_request().unwrap();
         for (name, value) in more {
             request.headers_mut().insert(name, HeaderValue::from_str(value).unwrap());

@@ -182,6 +182,7 @@ impl Web {
             game: "underbelly".into(),
             setup: None,
             pace,
+            overtime: Default::default(),
             door,
             hints: true,
             chairs: vec![first, second],

@@ -20,8 +20,11 @@ pub fn numbers(message: &Message) -> String {
     message.args.iter().filter_map(number).collect::<Vec<_>>().join("·")
 }
 
-/// The class of the colours of whose a mark is.
+/// The class of the colours of whose a mark is, on a map of areas.
 pub fn tint(game: GameState, mark: &OverlayMark) -> String {
+    if !game.view.with_untracked(|view| view.areas) {
+        return String::new();
+    }
     let livery = mark.owner.map_or("none".into(), |seat| game.livery(table::Seat(seat)));
     format!("mark-of livery-{livery}")
 }
@@ -33,7 +36,7 @@ pub fn number(mark: &OverlayMark, drawn: &SheetSpace) -> Option<impl IntoView + 
     (!text.is_empty()).then(|| view! { <text class="mark-number" x=x y=y>{text}</text> })
 }
 
-/// The legend of the overlay on display.
+/// The legend of the overlay on display. Where the map has no areas it is a part that is a plain script.
 #[component]
 pub fn Legend(game: GameState) -> impl IntoView {
     move || {
@@ -44,21 +47,25 @@ pub fn Legend(game: GameState) -> impl IntoView {
             Some((overlay.name.clone(), owners, view.areas))
         })?;
         if !areas {
-            return None;
+            let part = view! { <page-part data-part="parts/legend.js" data-overlay=wanted></page-part> };
+            return Some(part.into_any());
         }
+        let style = crate::browser::asset("parts/legend.css").unwrap_or_default();
         let about = Message { key: format!("overlay-{wanted}-about").into(), args: Vec::new() };
         let about = game.say(&about);
         let owner = |seat: u8| {
             let seat = table::Seat(seat);
             view! { <li><i class=format!("swatch livery-{}", game.livery(seat))></i>{game.seat_name(seat)}</li> }
         };
-        Some(view! {
+        let legend = view! {
+            <link rel="stylesheet" href=format!("/{style}") />
             <section class="legend" aria-label=name.clone()>
                 <h3>{name.clone()}<button type="button" class="icon plain" aria-label=t!("close")
                     on:click=move |_| game.overlay.set(None)>{icon("close")}</button></h3>
                 <p>{about}</p>
                 <ul>{owners.into_iter().map(owner).collect_view()}</ul>
             </section>
-        })
+        };
+        Some(legend.into_any())
     }
 }

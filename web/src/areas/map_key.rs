@@ -18,8 +18,3 @@ pub fn held_by(game: GameState, seat: u8) -> Option<AnyView> {
     };
     Some(picture.into_any())
 }
-
-/// The key of the field that finds a place.
-pub fn keys() -> Vec<(String, String)> {
-    vec![("F".to_string(), crate::words::t!("find"))]
-}

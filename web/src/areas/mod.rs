@@ -8,7 +8,6 @@ mod hover;
 mod legend;
 mod log_heads;
 mod map_key;
-mod since;
 
 pub use cart::cart;
 pub use choosing::{everything, is_via, no_done, take_everything, vias};
@@ -17,8 +16,7 @@ pub use follow::follow;
 pub use hover::standing;
 pub use legend::{Legend, number, numbers, tint};
 pub use log_heads::log_heads;
-pub use map_key::{held_by, keys};
-pub use since::Since;
+pub use map_key::held_by;
 
 /// The texts.
 pub const ENGLISH: &str = include_str!("../../lang/areas.ftl");

@@ -205,6 +205,12 @@ impl Camera {
         self.look_at(((left + right) / 2.0, (top + bottom) / 2.0), zoom.max(self.farthest()));
     }
 
+    /// Is it a phone's screen, on which only part of the sheet can be read at a time?
+    pub fn is_small(&self) -> bool {
+        let (_, _, width, _) = self.frame();
+        width < 700.0
+    }
+
     /// Is a small screen so far from a world of piles that they cannot be told apart?
     #[cfg(feature = "areas")]
     pub fn is_far(&self) -> bool {

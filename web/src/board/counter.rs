@@ -34,7 +34,8 @@ pub fn face(counter: &Counter) -> AnyView {
     .into_any()
 }
 
-/// A block: its face with strength, pips, kind and name, or its back with the device of its side. Its edge is in the style sheet.
+/// A block: its face with strength, pips, kind and name, or its back with the device of its side. Its edge is in the style sheet. What
+/// is not worn down step by step has no pips; aircraft have the silhouette of a counter.
 fn block(counter: &Counter) -> impl IntoView + use<> {
     let badge = |(i, (key, _)): (usize, &(String, String))| {
         let at = 33.5 - 6.0 * i as f64;
@@ -42,20 +43,26 @@ fn block(counter: &Counter) -> impl IntoView + use<> {
     };
     let badges = counter.badges.iter().enumerate().map(badge).collect_view();
     let glyph = counter.glyph.clone().unwrap_or_else(|| counter.livery.clone());
-    let known = counter.strength.map(|strength| {
-        // Every loss turns the block by a quarter; a step has its pips at its own edge.
-        let most = counter.most.unwrap_or(strength).max(1);
+    // Silhouettes sit higher than the symbols of blocks.
+    let (set, down) = if matches!(glyph.as_str(), "tactical" | "strategic") { ("g", 3) } else { ("b", 0) };
+    // Every loss turns the block by a quarter; a step has its pips at its own edge.
+    let steps = counter.strength.zip(counter.most).map(|(strength, most)| {
+        let most = most.max(1);
         let turn = format!("rotate({} 18 18)", -90 * i32::from(most - strength));
         view! {
             <path class="pips" d=edges(most) transform=turn />
             <path class="pips now" d=pips(strength) />
-            <text class="strength" x="18" y="12.4">{strength}</text>
-            <text class="short" x="18" y="31">{counter.short.clone()}</text>
         }
     });
+    let is_face = counter.glyph.is_some();
+    let known = (
+        steps,
+        counter.strength.map(|strength| view! { <text class="strength" x="18" y="12.4">{strength}</text> }),
+        is_face.then(|| view! { <text class="short" x="18" y="31">{counter.short.clone()}</text> }),
+    );
     view! {
         <svg viewBox="0 0 36 36" aria-hidden="true">
-            <use href=format!("#b-{glyph}") x="0" y="0" width="36" height="36" />
+            <use href=format!("#{set}-{glyph}") x="0" y=down width="36" height="36" />
             {known}
             {badges}
         </svg>

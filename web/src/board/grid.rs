@@ -1,10 +1,15 @@
 //! Boards of hexes: the hex at a point by arithmetic, and any number of places as one outline.
+//!
+//! Everything here is worked out for hexes with a corner at the top. A grid of hexes with a flat top is one of these on its side: across
+//! and down are exchanged on the way in and out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use table::Space;
 use table::scene::sheet::{Dot, Sheet, SheetSpace};
 use table::scene::{Board, Shape};
+
+pub use super::looks::dress;
 
 /// Half the side of the box of a place that is no hex, and the radius of a round one.
 const BOX: f64 = 26.0;
@@ -14,8 +19,10 @@ type Cell = (i32, i32);
 /// A corner by its place: halves of a hex from the left, thirds of a row from the top.
 type Corner = (i32, i32);
 
-/// A grid of hexes with a corner at the top.
+/// A grid of hexes.
 pub struct Grid {
+    /// Hexes have a flat top: they stand in columns, not in rows.
+    flat: bool,
     /// The middle of the first hex.
     origin: (f64, f64),
     /// Half the width of a hex, and from row to row.
@@ -51,6 +58,9 @@ impl Grid {
             .filter_map(|space| Some((space.space, at(&space.key)?)))
             .collect();
         let boxes = board.spaces.iter().filter(|space| space.shape != Shape::Hex);
+        let flat = is_flat(&hexes);
+        let hexes: Vec<(Space, Dot)> =
+            hexes.into_iter().map(|(space, dot)| (space, turned(flat, dot))).collect();
         let (origin, step) = lattice(&hexes)?;
         let cell = |dot: Dot| {
             let across = (f64::from(dot.0) - origin.0) / step.0;
@@ -62,6 +72,7 @@ impl Grid {
             parts.entry(link.to).or_default().push(link.from);
         }
         Some(Grid {
+            flat,
             hexes: hexes.iter().map(|(space, dot)| (cell(*dot), *space)).collect(),
             cells: hexes.iter().map(|(space, dot)| (*space, cell(*dot))).collect(),
             boxes: boxes.filter_map(|space| Some((space.space, outlined(&space.key)?))).collect(),
@@ -77,6 +88,7 @@ impl Grid {
         if let Some((space, _)) = self.boxes.iter().find(|(_, (dot, _))| within(dot)) {
             return Some(*space);
         }
+        let (x, y) = turned(self.flat, (x, y));
         // Of the hexes around a point the nearest holds it. In a row every other half is the middle of one.
         let (across, down) = ((x - self.origin.0) / self.step.0, (y - self.origin.1) / self.step.1);
         let near = |row: i32| {
@@ -120,6 +132,7 @@ impl Grid {
             for (i, (across, thirds)) in ring.iter().enumerate() {
                 let x = self.origin.0 + f64::from(*across) * self.step.0;
                 let y = self.origin.1 + f64::from(*thirds) * self.step.1 / 3.0;
+                let (x, y) = turned(self.flat, (x, y));
                 path += &format!("{}{x:.1} {y:.1}", if i == 0 { 'M' } else { 'L' });
             }
             path.push('z');
@@ -164,6 +177,25 @@ fn rings(cells: &BTreeSet<Cell>) -> Vec<Vec<Corner>> {
         rings.push(ring);
     }
     rings
+}
+
+/// A point of a grid with flat tops, on its side; of another one as it is.
+fn turned<T>(flat: bool, (x, y): (T, T)) -> (T, T) {
+    if flat { (y, x) } else { (x, y) }
+}
+
+/// Do hexes stand in columns? Then those that touch are nearer in a column than in a row.
+fn is_flat(hexes: &[(Space, Dot)]) -> bool {
+    let nearest = |column: bool| {
+        let mut lines: BTreeMap<i32, Vec<i32>> = BTreeMap::new();
+        for (_, dot) in hexes {
+            let (along, line) = turned(column, *dot);
+            lines.entry(line).or_default().push(along);
+        }
+        lines.values_mut().for_each(|line| line.sort_unstable());
+        lines.values().flat_map(|line| line.windows(2)).map(|pair| pair[1] - pair[0]).min()
+    };
+    nearest(true).unwrap_or(i32::MAX) < nearest(false).unwrap_or(i32::MAX)
 }
 
 /// Where the first hex is, half the width of one, and how far rows are apart. The middles are whole numbers, so both are taken over
@@ -235,6 +267,31 @@ mod tests {
             }
         }
         assert_eq!(grid.at(10.0, 10.0), None);
+    }
+
+    /// The same sheet on its side.
+    fn drawn_flat() -> (Board, Sheet) {
+        let (board, mut sheet) = drawn();
+        sheet.size = (sheet.size.1, sheet.size.0);
+        for space in &mut sheet.spaces {
+            space.at = (space.at.1, space.at.0);
+        }
+        (board, sheet)
+    }
+
+    #[test]
+    fn hexes_with_flat_tops_are_the_same_on_their_side() {
+        let (board, sheet) = drawn_flat();
+        let grid = Grid::of(&board, &sheet).expect("is one of hexes");
+        for (i, space) in sheet.spaces.iter().enumerate() {
+            let (x, y) = (f64::from(space.at.0), f64::from(space.at.1));
+            for (dx, dy) in [(0.0, 0.0), (0.0, 30.0), (12.0, -30.0), (34.0, 0.0), (-27.0, 14.0)] {
+                assert_eq!(grid.at(x + dx, y + dy), Some(Space(i as u16)), "{i} and {dx} {dy}");
+            }
+        }
+        let corners = grid.path([Space(0)]);
+        let (x, y) = sheet.spaces[0].at;
+        assert!(corners.contains(&format!("{:.1} {y}.0", f64::from(x) + 64.0 / 3f64.sqrt())), "{corners}");
     }
 
     #[test]

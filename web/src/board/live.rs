@@ -6,10 +6,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use table::scene::sheet::{SIGN, Sheet, SheetSpace};
 use table::scene::{Board, Shape, Widget};
-use table::{Space, Subject};
+use table::{Seat, Space, Subject};
 
 use super::base::{sign, smooth, turns};
-use super::grid::Grid;
+use super::grid::{Grid, dress};
 use super::map::{extent, kind, pairs};
 use crate::areas;
 use crate::game_state::GameState;
@@ -115,6 +115,7 @@ fn veils(grid: &Grid, overlay: &Overlay) -> AnyView {
 
 /// What is drawn over a grid of hexes: one path for each holder, each sign and each highlight, however many places it covers.
 fn on_grid(game: GameState, grid: Arc<Grid>) -> (impl IntoView + use<>, impl IntoView + use<>) {
+    dress(game.about().id);
     let paths = grid.clone();
     let held = Memo::new(move |_| {
         let mut all: BTreeMap<String, Vec<Space>> = BTreeMap::new();
@@ -169,8 +170,8 @@ fn highlight(
     path.into_any()
 }
 
-/// The path along the ways of the sheet through some places.
-fn route(sheet: &Sheet, board: &Board, way: &[u16]) -> String {
+/// The lines along the ways of the sheet through some places, one for every two of them.
+fn legs(sheet: &Sheet, board: &Board, way: &[u16]) -> Vec<Vec<(i32, i32)>> {
     let key = |space: u16| board.spaces.iter().find(|s| s.space.0 == space).map(|s| s.key.as_str());
     let at = |key: &str| sheet.spaces.iter().find(|s| s.key == key).map(|s| s.at);
     way.windows(2)
@@ -190,9 +191,89 @@ fn route(sheet: &Sheet, board: &Board, way: &[u16]) -> String {
                 }
                 Some(vec![from, to])
             };
-            Some(smooth(&along.or_else(straight)?))
+            along.or_else(straight)
         })
         .collect()
+}
+
+/// The path along the ways of the sheet through some places.
+fn route(sheet: &Sheet, board: &Board, way: &[u16]) -> String {
+    legs(sheet, board, way).iter().map(|leg| smooth(leg)).collect()
+}
+
+/// How far from the middle of its last place an arrow ends, so that the counters there do not cover its head, and how long the head is.
+const SHORT_BY: f64 = 30.0;
+const HEAD: f64 = 13.0;
+
+/// An arrow along a way: its line, and its head.
+fn arrow(sheet: &Sheet, board: &Board, way: &[u16]) -> (String, String) {
+    let mut legs = legs(sheet, board, way);
+    let Some((last, tip)) = legs.last_mut().and_then(|leg| leg.pop().map(|tip| (leg, tip))) else {
+        return Default::default();
+    };
+    let point = |(x, y): (i32, i32)| (f64::from(x), f64::from(y));
+    // Points that would lie behind the tip.
+    let far = |at: (i32, i32)| f64::from(tip.0 - at.0).hypot(f64::from(tip.1 - at.1));
+    while last.len() > 1 && last.last().is_some_and(|at| far(*at) < SHORT_BY + HEAD) {
+        last.pop();
+    }
+    let Some(&from) = last.last() else { return Default::default() };
+    let (length, (x, y), (x0, y0)) = (far(from).max(1.0), point(tip), point(from));
+    let (dx, dy) = ((x - x0) / length, (y - y0) / length);
+    let short = SHORT_BY.min(length / 3.0);
+    let (x, y) = (x - dx * short, y - dy * short);
+    let (bx, by) = (x - dx * HEAD, y - dy * HEAD);
+    last.push((bx.round() as i32, by.round() as i32));
+    let (wx, wy) = (dy * HEAD / 2.0, -dx * HEAD / 2.0);
+    let head = format!("M{x:.0} {y:.0}L{:.0} {:.0}L{:.0} {:.0}Z", bx + wx, by + wy, bx - wx, by - wy);
+    (legs.iter().map(|leg| smooth(leg)).collect(), head)
+}
+
+/// The ways that the others took since one's turn: two paths for each seat, however many ways there are.
+fn trails(game: GameState, sheet: Arc<Sheet>, board: Arc<Board>) -> impl IntoView {
+    move || {
+        let mut all: BTreeMap<Seat, (String, String)> = BTreeMap::new();
+        game.news.with(|news| {
+            let shown = news.iter().filter(|_| game.past.get().is_none());
+            for (seat, way) in shown.flat_map(|news| &news.trails) {
+                let (line, head) = arrow(&sheet, &board, way);
+                let drawn = all.entry(*seat).or_default();
+                drawn.0 += &line;
+                drawn.1 += &head;
+            }
+        });
+        let drawn = all.into_iter().map(|(seat, (line, head))| {
+            let class = format!("trails of-{} livery-{}", seat.0, game.livery(seat));
+            view! { <g class=class><path class="trail" d=line /><path class="trail-head" d=head /></g> }
+        });
+        drawn.collect_view()
+    }
+}
+
+/// The ways of the order just shown, as points of the sheet: what it moved glides along them (`parts/glide.js`).
+fn glides(game: GameState, sheet: Arc<Sheet>, board: Arc<Board>) -> impl IntoView {
+    let shown = Memo::new(move |before: Option<&(usize, String)>| {
+        let at = game.view.with(|view| view.at);
+        let ways = match before {
+            Some((from, ways)) if *from == at => ways.clone(),
+            Some((from, _)) if from + 1 == at => {
+                let point = |(x, y): &(i32, i32)| format!("{x},{y}");
+                let line = |way: Vec<u16>| {
+                    let points = legs(&sheet, &board, &way).concat();
+                    points.iter().map(point).collect::<Vec<_>>().join(" ")
+                };
+                game.ways_after(*from).into_iter().map(line).collect::<Vec<_>>().join(";")
+            }
+            _ => String::new(),
+        };
+        (at, ways)
+    });
+    // The script is fetched before there is such an order.
+    let wanted = Memo::new(move |before: Option<&bool>| {
+        before == Some(&true) || game.past.get().is_some() || game.view.with(|view| view.due.is_some())
+    });
+    let ways = move || shown.with(|(_, ways)| ways.clone());
+    move || wanted.get().then(|| view! { <page-part data-part="parts/glide.js" data-ways=ways></page-part> })
 }
 
 /// The layer between the map and the counters.
@@ -251,6 +332,8 @@ pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoV
                 .then(|| view! { <path class="route" d=path.clone() /><path class="route-core" d=path /> })
         }
     };
+    let trails = trails(game, sheet.clone(), board.clone());
+    let glides = glides(game, sheet.clone(), board.clone());
     let overlay = {
         let drawn = drawn.clone();
         move || {
@@ -292,6 +375,7 @@ pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoV
     };
     view! {
         <div class="layer">
+            {glides}
             <svg class="live" viewBox=format!("0 0 {width} {height}") width=width height=height aria-hidden="true">
                 <g id="sheet-live">
                     {held}
@@ -300,6 +384,7 @@ pub fn Live(game: GameState, board: Arc<Board>, sheet: Arc<Sheet>) -> impl IntoV
                     {lit}
                     {on_grid}
                     {rings}
+                    {trails}
                     {way}
                     {titles}
                 </g>

@@ -50,5 +50,7 @@ pub fn extent(sheet: &Sheet) -> (i32, i32) {
 /// Is a sheet painted beside the page? Maps of areas and of hexes are: drawn in the document they would be too slow to zoom.
 pub fn is_painted(board: &Board, sheet: &Sheet) -> bool {
     let areas = || sheet.spaces.iter().any(|space| !space.area.is_empty());
-    !sheet.land.is_empty() && (is_grid(board, sheet) || areas())
+    cfg!(any(feature = "areas", feature = "hexes"))
+        && !sheet.land.is_empty()
+        && (is_grid(board, sheet) || areas())
 }

@@ -9,18 +9,21 @@ mod fan;
 pub mod grid;
 mod input;
 mod live;
+#[cfg(feature = "hexes")]
+mod looks;
 mod map;
+#[cfg_attr(not(any(feature = "areas", feature = "hexes")), path = "no_picture.rs")]
 mod picture;
 mod summary;
 mod theatre;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use table::scene::sheet::Sheet;
 use table::scene::{Board as TableBoard, Widget};
-use table::{Piece, Subject};
+use table::{Piece, Space, Subject};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{KeyboardEvent, PointerEvent, WheelEvent};
@@ -97,6 +100,8 @@ fn class(view: &View, counter: &Counter, about: About) -> String {
     }
     if about.fanned {
         class += " fanned";
+    } else if counter.is_covered && !is_said(view, counter) {
+        class += " covered";
     }
     class
 }
@@ -235,6 +240,28 @@ fn Under(game: GameState) -> impl IntoView {
     }
 }
 
+/// On a small screen, brings what is chosen into sight: it may have been chosen in the panel. The map stays where it is while something on it
+/// is held, such as a counter that is dragged.
+fn follow_choice(game: GameState, camera: Camera, board: &TableBoard, sheet: &Sheet) {
+    let drawn: BTreeMap<&str, (i32, i32)> = sheet.spaces.iter().map(|s| (s.key.as_str(), s.at)).collect();
+    let middles: BTreeMap<Space, (i32, i32)> =
+        board.spaces.iter().filter_map(|s| Some((s.space, *drawn.get(s.key.as_str())?))).collect();
+    let chosen = Memo::new(move |_| {
+        game.view.with(|view| {
+            view.said.iter().rev().find_map(|widget| match widget {
+                Widget::Piece(piece) => view.counters.get(&piece.0)?.at,
+                Widget::Space(space) => middles.get(space).copied(),
+                _ => None,
+            })
+        })
+    });
+    Effect::new(move |_| {
+        if let Some(at) = chosen.get().filter(|_| camera.is_small() && camera.fingers() == 0) {
+            camera.show(&[at]);
+        }
+    });
+}
+
 /// Fits the map when the window is resized.
 fn follow_window(camera: Camera) {
     let window = browser::window();
@@ -304,6 +331,7 @@ pub fn Board(game: GameState, camera: Camera) -> impl IntoView {
             following.show(&at);
         });
     }
+    follow_choice(game, keys.clone(), &board, &sheet);
     areas::follow(game, keys.clone(), board.clone(), &sheet);
     view! {
         <div

@@ -70,6 +70,9 @@ struct Label {
     zone: bool,
 }
 
+/// How much larger the number of a zone is than names: there is nothing else in the water to find it by.
+const ZONE: i32 = 3;
+
 /// The name of a place. In a grid it is as large as what is there.
 fn label(game: GameState, (drawn, space): &(&SheetSpace, &BoardSpace), letter: i32, grid: bool) -> Label {
     let (lines, zone) = worded(game, drawn, space);
@@ -82,7 +85,8 @@ fn label(game: GameState, (drawn, space): &(&SheetSpace, &BoardSpace), letter: i
     let tags: String = space.tags.iter().filter(|_| grid).map(|tag| format!(" {}", tag.key)).collect();
     let look = format!("label {}{}{tags}", kind(space.shape), if zone { " zone" } else { "" });
     let y = y - (lines.len() as i32 - 1) * step;
-    Label { x, y, lines, step, anchor, turn: 0, look, size: (!grid).then_some(letter), zone }
+    let size = if zone { letter + ZONE } else { letter };
+    Label { x, y, lines, step, anchor, turn: 0, look, size: (!grid).then_some(size), zone }
 }
 
 /// A name that belongs to no place: of a land, a sea, the map.

@@ -1,4 +1,4 @@
-//! Orders on a map of areas, where counters are piles: whole stacks, several orders at once, and what happened since one's turn.
+//! Orders on a map of areas, where counters are piles: whole stacks, and several orders at once.
 
 use leptos::prelude::*;
 use table::erased::Why;
@@ -10,11 +10,6 @@ use super::{GameState, Inner, Notice};
 
 /// The word that ends a phase.
 const DONE: &str = "done";
-/// How many orders are read at a time, looking back for the end of one's turn, and how many at most.
-const AT_A_TIME: usize = 64;
-const FARTHEST: usize = 1_600;
-/// Fewer orders of others than this need no summary.
-const MANY: usize = 8;
 
 /// What an order costs, and what is left.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -143,11 +138,6 @@ impl GameState {
         })
     }
 
-    /// What happened since the player's turn, in few words; empty unless others did much. False if it is the first turn.
-    pub fn since_turn(&self) -> (bool, Vec<Vec<Span>>) {
-        self.inner.with_value(|inner| inner.since_turn()).unwrap_or_default()
-    }
-
     /// The heading that each of these lines stands under: whose turn it is, who orders, and which kind of order.
     pub fn log_heads(&self, lines: &[LogLine]) -> Vec<LogHead> {
         self.inner.with_value(|inner| inner.log_heads(lines))
@@ -164,29 +154,6 @@ pub struct LogHead {
 }
 
 impl Inner {
-    fn since_turn(&self) -> Option<(bool, Vec<Vec<Span>>)> {
-        let seat = self.acting_seat().filter(|_| self.past.is_none() && self.branch.is_none())?;
-        let m = self.local()?;
-        let (all, first) = (m.steps(), m.first_step().max(m.steps().saturating_sub(FARTHEST)));
-        let (mut end, mut others, mut own) = (all, 0, None);
-        while end > first && own.is_none() {
-            let start = end.saturating_sub(AT_A_TIME).max(first);
-            for (i, (_, giver, line)) in self.orders_page(start..end).into_iter().enumerate().rev() {
-                if giver == seat && line == DONE {
-                    own = Some(start + i + 1);
-                    break;
-                }
-                others += usize::from(giver != seat);
-            }
-            end = start;
-        }
-        let since = own.unwrap_or(first);
-        if others < MANY {
-            return None;
-        }
-        Some((own.is_some(), m.summary(self.viewer(), since..all)))
-    }
-
     fn log_heads(&self, lines: &[LogLine]) -> Vec<LogHead> {
         let (Some(first), Some(last), Some(m)) = (lines.first(), lines.last(), self.local()) else {
             return vec![LogHead::default(); lines.len()];

@@ -1,13 +1,18 @@
 //! Undo and redo, viewing the past, and what-ifs.
 
+use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::Seat;
 use table::erased::DynMatch;
-use table::journal::parcel;
+use table::journal::{Parcel, parcel_of};
 
 use super::{GameState, Inner, Notice};
 use crate::browser;
+use crate::seat_holder;
 use crate::words::t;
+
+/// Milliseconds per order during replay.
+const STEP_MS: u32 = 600;
 
 impl Inner {
     /// The entries that can be taken back, newest first. At one screen anybody may take back an order, unless a curtain hangs
@@ -97,6 +102,13 @@ impl GameState {
         }
     }
 
+    /// Takes back this many of the latest orders, or none if not all of them can be.
+    pub(super) fn take_last_back(&self, count: usize) {
+        let mut entries = self.inner.with_value(Inner::may_take_back);
+        entries.truncate(if entries.len() < count { 0 } else { count });
+        self.take_all_back(&entries);
+    }
+
     fn take_all_back(&self, entries: &[u32]) {
         let done = self.inner.try_update_value(|inner| {
             let mut last = Err(t!("nothing-to-undo"));
@@ -133,24 +145,56 @@ impl GameState {
         if self.curtain.get_untracked().is_some() {
             return;
         }
+        if self.is_remote() {
+            return self.look_back_remote(order);
+        }
         let past = self.inner.try_update_value(|inner| {
             let m = inner.branch.as_deref().or_else(|| inner.local())?;
             let before = (order < m.steps()).then(|| m.before(order));
             inner.past = before;
             Some(inner.past.is_some())
         });
+        self.turn_to(past.flatten().unwrap_or_default().then_some(order));
+    }
+
+    /// Shows the moment that was made ready: what was entered belongs to another.
+    pub(super) fn turn_to(&self, past: Option<usize>) {
         self.draft.set(Vec::new());
         self.confirming.set(None);
         self.preview.set(None);
         self.hint.set(None);
-        self.past.set(past.flatten().unwrap_or_default().then_some(order));
+        self.past.set(past);
         self.refresh();
     }
 
     /// Shows the match just after an entry.
     pub fn look_at_entry(&self, entry: u32) {
         let after = self.inner.with_value(|inner| inner.shown().order_of(entry));
+        self.playing.set(false);
         self.look_back(after);
+    }
+
+    /// Shows the present again.
+    pub fn look_at_now(&self) {
+        self.playing.set(false);
+        self.look_back(usize::MAX);
+    }
+
+    /// Lets the orders after the moment on display follow one another, until the present or until it is stopped.
+    pub fn replay(&self) {
+        let game = *self;
+        game.playing.set(true);
+        leptos::task::spawn_local(async move {
+            while game.playing.try_get_untracked() == Some(true) && game.past.get_untracked().is_some() {
+                TimeoutFuture::new(STEP_MS).await;
+                if game.playing.try_get_untracked() == Some(true)
+                    && let Some(past) = game.past.get_untracked()
+                {
+                    game.look_back(past + 1);
+                }
+            }
+            game.playing.try_set(false);
+        });
     }
 
     /// Starts a what-if from the position on display. Hidden information is resampled.
@@ -206,11 +250,15 @@ impl GameState {
         format!("{origin}{path}#/at/{game}/{digits}")
     }
 
-    /// The journal for a file, with the secret while it is not yet revealed, so that the game can be continued.
+    /// The journal for a file, with the secret while it is not yet revealed, so that the game can be continued, and with who holds
+    /// the seats if a bot holds one.
     pub fn export(&self) -> String {
         self.inner.with_value(|inner| {
             let Some(m) = inner.local() else { return String::new() };
-            parcel(&m.journal(), m.secret().filter(|_| !m.is_opened()))
+            let bots = if inner.has_bots() { inner.record.bots.as_slice() } else { &[] };
+            let holders = bots.iter().map(|bot| seat_holder::word(*bot).to_string()).collect();
+            let secret = m.secret().filter(|_| !m.is_opened());
+            parcel_of(&Parcel { journal: &m.journal(), secret, holders })
         })
     }
 

@@ -133,12 +133,47 @@ impl GameState {
         }
     }
 
+    /// Returns to the step before; what was ordered since is taken back.
+    pub fn lesson_step_back(&self) {
+        let before = self.lesson.with_untracked(|l| {
+            let step = l.as_ref()?.step.checked_sub(1)?;
+            Some((step, l.as_ref()?.orders_before(step)))
+        });
+        let Some((step, orders)) = before.filter(|_| self.is_live()) else { return };
+        let given = self.inner.with_value(|inner| inner.shown().steps()).saturating_sub(orders);
+        if given > 0 {
+            return self.take_last_back(given);
+        }
+        self.lesson.update(|l| {
+            if let Some(l) = l {
+                l.step = step;
+            }
+        });
+        self.cancel();
+        self.save();
+    }
+
     /// The message to show if the step wants another order.
     pub(super) fn lesson_wants_other(&self, line: &str) -> Option<String> {
+        self.lesson_unless(|task| task.is_done_by(line))
+    }
+
+    /// The message to show if the step wants no order that starts like this.
+    pub(super) fn lesson_wants_other_start(&self, start: &str) -> Option<String> {
+        let starts = |order: &str| order.strip_prefix(start).is_some_and(|rest| rest.starts_with(' '));
+        self.lesson_unless(|task| match task {
+            Task::Give { order, also } => starts(order) || also.iter().any(|order| starts(order)),
+            Task::Try { order, .. } => starts(order),
+            Task::Read | Task::Watch(_) => false,
+        })
+    }
+
+    /// What the step wants, in words, unless it wants this.
+    fn lesson_unless(&self, fits: impl Fn(&Task<'_>) -> bool) -> Option<String> {
         self.lesson.with_untracked(|l| {
             let l = l.as_ref().filter(|l| !l.is_over())?;
             match l.task() {
-                task if task.is_done_by(line) => None,
+                task if fits(&task) => None,
                 Task::Give { order, .. } | Task::Try { order, .. } => {
                     Some(t!("lesson-other", order = order.to_string()))
                 }

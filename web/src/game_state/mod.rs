@@ -5,6 +5,7 @@ mod areas;
 pub mod battle;
 pub mod describer;
 mod drawing;
+mod forecast_view;
 mod hint;
 mod history;
 pub mod ledgers;
@@ -20,6 +21,7 @@ mod remote_view;
 mod review;
 mod seats;
 mod shown;
+mod since;
 mod standing;
 mod tab_sync;
 pub mod verdict;
@@ -32,24 +34,27 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use table::erased::{DynGame, DynMatch, Outlook, Reason};
+use table::erased::{DynGame, DynMatch, Reason};
 use table::scene::Board;
 use table::scene::sheet::Sheet;
-use table::{Message, Person, Seat, Seats, Space, Subject, Viewer, plain};
+use table::{Message, Person, Seat, Seats, Space, Subject, Viewer};
 
 use crate::browser;
 use crate::save_queue::SaveRequest;
 use crate::store::{self, GameRecord};
 use battle::OddsHistory;
 use describer::{Describer, Names};
+pub use forecast_view::{ForecastView, Likelihood, OrderForecast};
 pub use hint::Hint;
 pub use lesson::LessonProgress;
 use opponent::BotRunner;
 pub use opponent::{Pace, Thinking};
 use remote::Sender;
+pub use remote::ServerAsk;
 pub use remote_view::RemoteView;
 pub use review::{ReviewState, ShownSlip};
 pub use shown::Shown;
+pub use since::{Moment, News};
 use tab_sync::Tab;
 pub use tab_sync::{Session, tab_writes_done};
 use verdict::Verdict;
@@ -85,6 +90,10 @@ pub struct GameState {
     pub under: RwSignal<Option<u16>>,
     /// The order before which the match is shown, if not the present.
     pub past: RwSignal<Option<usize>>,
+    /// Does the past play by itself?
+    pub playing: RwSignal<bool>,
+    /// What the others did since the player's turn, until the next order.
+    pub news: RwSignal<Option<News>>,
     /// Is this a what-if?
     pub branch: RwSignal<bool>,
     /// The seat for which the curtain must be opened.
@@ -149,53 +158,6 @@ struct Inner {
     tab: Option<Tab>,
 }
 
-/// An order and its forecast.
-#[derive(Clone, PartialEq, Debug)]
-pub struct OrderForecast {
-    /// In notation.
-    pub line: String,
-    /// Its forecast.
-    pub forecast: ForecastView,
-}
-
-/// The forecast of an order, in words.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct ForecastView {
-    /// The route it takes.
-    pub way: Vec<u16>,
-    /// Tallies: of what, the total, the terms.
-    pub tallies: Vec<(String, i32, Vec<TermLine>)>,
-    /// Odds.
-    pub odds: Vec<Likelihood>,
-    /// Why it stops there: the rule, in words.
-    pub halts: Vec<(String, String)>,
-    /// Warnings.
-    pub warnings: Vec<String>,
-}
-
-/// The odds of something.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Likelihood {
-    /// In thousandths.
-    pub thousandths: u32,
-    /// Margin of error.
-    pub error: u32,
-    /// What.
-    pub of: String,
-    /// Where, if it is about a place.
-    pub at: Option<u16>,
-}
-
-/// A term of a tally: amount, reason, rule.
-pub type TermLine = (i32, String, String);
-
-impl ForecastView {
-    /// Should the player see this before the order is carried out?
-    pub fn matters(&self) -> bool {
-        !self.tallies.is_empty() || !self.odds.is_empty() || !self.warnings.is_empty()
-    }
-}
-
 /// A message to the player.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Notice {
@@ -214,6 +176,11 @@ impl Inner {
             Some(other) => other,
             None => self.played(),
         }
+    }
+
+    /// Is a past position on display?
+    fn is_past(&self) -> bool {
+        self.past.is_some() || self.remote().is_some_and(RemoteView::is_past)
     }
 
     /// The match itself, wherever it is played.
@@ -298,7 +265,7 @@ impl Inner {
     /// offers no choices.
     fn look(&self, line: &str, read_only: bool) -> View {
         let mut view = self.describer().full_view(self.acting_seat(), &self.board, &self.sheet, line);
-        if self.past.is_some() || read_only {
+        if self.is_past() || read_only {
             view.choices.clear();
             view.lit = view::Lit::default();
         }
@@ -366,6 +333,8 @@ impl GameState {
             place: RwSignal::new(None),
             under: RwSignal::new(None),
             past: RwSignal::new(None),
+            playing: RwSignal::new(false),
+            news: RwSignal::new(None),
             branch: RwSignal::new(false),
             curtain: RwSignal::new(None),
             lesson: RwSignal::new(None),
@@ -473,6 +442,14 @@ impl GameState {
             self.clear_for_curtain();
         }
         self.curtain.set(curtain);
+        // An old answer says nothing about another question.
+        let other =
+            |old: &Arc<View>| old.at != view.at && (old.seat, &old.prompt) != (view.seat, &view.prompt);
+        let refused = self.notice.with_untracked(|notice| matches!(notice, Some(Notice::Refused(..))));
+        if refused && self.view.with_untracked(other) {
+            self.notice.set(None);
+            self.pointed.set(Vec::new());
+        }
         self.view.set(Arc::new(view));
         let line = self.draft.get_untracked().join(" ");
         if self.read_only.get_untracked() {
@@ -501,6 +478,7 @@ impl GameState {
         self.under.set(None);
         self.overlay.set(None);
         self.announced.set(String::new());
+        self.news.set(None);
         self.forget_hint();
     }
 
@@ -549,38 +527,6 @@ impl GameState {
         let Some(record) = record.flatten() else { return };
         browser::set_item("last", &record.id);
         browser::set_item("module", &record.game);
-    }
-
-    fn word_forecast(&self, outlook: &Outlook) -> ForecastView {
-        self.inner.with_value(|inner| {
-            let describer = inner.describer();
-            let forecast = &outlook.forecast;
-            let tally = |tally: &table::Tally| {
-                let of = tally.of.as_ref().map(|of| describer.say(of)).unwrap_or_default();
-                let term = |term: &table::Term| (term.delta, describer.say(&term.why), term.rule.to_string());
-                (of, tally.total(), tally.terms.iter().map(term).collect())
-            };
-            let likely = |chance: &table::Chance| {
-                let spans = describer.spans(&chance.of);
-                let place = |span: &table::Span| match span.of {
-                    Some(Subject::Space(space)) => Some(space.0),
-                    _ => None,
-                };
-                Likelihood {
-                    thousandths: (chance.millionths + 500) / 1000,
-                    error: (chance.error + 500) / 1000,
-                    at: spans.iter().find_map(place),
-                    of: plain(&spans),
-                }
-            };
-            ForecastView {
-                way: forecast.way.iter().map(|space| space.0).collect(),
-                tallies: forecast.tallies.iter().map(tally).collect(),
-                odds: forecast.odds.iter().map(likely).collect(),
-                halts: forecast.halts.iter().map(|h| (h.rule.to_string(), describer.say(&h.why))).collect(),
-                warnings: forecast.warnings.iter().map(|warning| describer.say(warning)).collect(),
-            }
-        })
     }
 }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use table::erased::DynView;
 use table::scene::Board;
-use table::{About, Awaited, Seats, Span, Viewer};
+use table::{About, Awaited, Seat, Seats, Span, Viewer};
+use wire::stream::Kept;
 
 use super::Shown;
 
@@ -25,6 +26,31 @@ impl RemoteView {
 
     /// Whose view it is.
     pub fn viewer(&self) -> Viewer {
+        match *self {}
+    }
+
+    /// Shows an earlier moment.
+    pub fn look_back(&mut self, _: Kept) {
+        match *self {}
+    }
+
+    /// Shows the present again.
+    pub fn look_at_now(&mut self) {
+        match *self {}
+    }
+
+    /// Is an earlier moment on display?
+    pub fn is_past(&self) -> bool {
+        match *self {}
+    }
+
+    /// The seat that the player must act as now.
+    pub fn asked_seat(&self) -> Option<Seat> {
+        match *self {}
+    }
+
+    /// What the log tells from a line on, in few words.
+    pub fn told_since(&self, _: usize) -> Vec<Vec<Span>> {
         match *self {}
     }
 

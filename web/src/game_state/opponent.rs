@@ -328,6 +328,12 @@ impl GameState {
         }
     }
 
+    /// Ends the worker, which may never answer, and asks the bot that must act in a new one.
+    pub fn ask_bot_again(&self) {
+        self.stop_bots();
+        self.run_due_bot();
+    }
+
     /// Pauses or resumes the bots.
     pub fn pause(&self, paused: bool) {
         self.draw_bots();

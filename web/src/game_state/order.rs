@@ -37,11 +37,16 @@ impl GameState {
     /// Removes the last word.
     pub fn unsay(&self) {
         self.clear_answers();
-        self.draft.update(|draft| {
-            draft.pop();
-        });
+        let mut draft = self.draft.get_untracked();
+        draft.pop();
+        self.resume(draft);
+    }
+
+    /// Goes on with an order entered before.
+    fn resume(&self, draft: Vec<String>) {
+        let line = draft.join(" ");
+        self.draft.set(draft);
         self.refresh();
-        let line = self.draft.get_untracked().join(" ");
         if !line.is_empty() && self.view.with_untracked(|view| view.is_complete) {
             self.ask_to_confirm(&line);
         }
@@ -148,10 +153,11 @@ impl GameState {
             }
             Why::Refused(reason) => {
                 let wanted = self.read(seat, line).line.clone();
-                self.lesson_refused(&wanted, reason);
                 self.pointed.set(reason.about.clone());
-                self.notice.set(Some(Notice::Refused(wanted, reason.clone())));
+                self.notice.set(Some(Notice::Refused(wanted.clone(), reason.clone())));
                 self.confirming.set(None);
+                // A step that wants this refusal is followed by one that points elsewhere.
+                self.lesson_refused(&wanted, reason);
             }
             Why::Unclear(said) => self.notice.set(Some(Notice::Trouble(said.clone()))),
         }
@@ -245,7 +251,8 @@ impl GameState {
         let line =
             self.inner.with_value(|inner| inner.describer().read_gesture(seat, &Gesture::Drag(piece, space)));
         let Some(line) = line else {
-            return self.notice.set(Some(Notice::Trouble(t!("means-nothing"))));
+            let clock = self.view.with_untracked(|view| view.clock.clone());
+            return self.notice.set(Some(Notice::Trouble(t!("means-nothing", clock = clock))));
         };
         // An order that may continue, such as an attack by more units, waits for the rest.
         let further = self.inner.with_value(|inner| inner.describer().choices(seat, &line));
@@ -335,7 +342,7 @@ impl GameState {
         })
     }
 
-    /// Neither a counter nor its place may follow: starts another order with the counter, or explains why not.
+    /// Neither a counter nor its place may follow: starts another order with the counter, unless a lesson wants none, or explains why not.
     /// The place is meant only where the order continues with a place.
     fn instead(&self, piece: Piece, space: Option<Space>) {
         let draft = self.draft.get_untracked();
@@ -345,11 +352,15 @@ impl GameState {
                 && !any(|widget| matches!(widget, Widget::Piece(_)))
         });
         self.cancel();
-        if let Some(word) = self.word_of(&Widget::Piece(piece)) {
-            return self.say_word(&word);
+        let other = self.word_of(&Widget::Piece(piece));
+        let wanted = other.as_deref().and_then(|word| self.lesson_wants_other_start(word));
+        if let (Some(word), None) = (&other, &wanted) {
+            return self.say_word(word);
         }
-        self.draft.set(draft.clone());
-        self.refresh();
+        self.resume(draft.clone());
+        if let Some(wanted) = wanted {
+            return self.notice.set(Some(Notice::Trouble(wanted)));
+        }
         let word =
             self.inner.with_value(|inner| inner.describer().view.word_for(inner.acting_seat()?, piece));
         match (word, space) {

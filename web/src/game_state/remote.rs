@@ -6,15 +6,26 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use table::erased::Why;
 use table::scene::sheet::Sheet;
-use table::{Seat, plain};
+use table::{Seat, Span, plain};
 use wire::socket::{Kind, Trouble, Wish};
+use wire::stream::Kept;
 
 use super::{GameState, Inner, Notice, PlayedMatch, RemoteView};
 use crate::store::GameRecord;
 use crate::words::t;
 
-/// Sends a wish to the server.
-pub(super) type Sender = Rc<dyn Fn(Wish)>;
+/// What is asked of the server.
+pub enum ServerAsk {
+    /// To carry out a wish.
+    Wish(Wish),
+    /// What was shown after this line of the log was told.
+    Past(u32),
+    /// To show again, step by step, what was told from this line of the log on.
+    Replay(u32),
+}
+
+/// Asks the server.
+pub(super) type Sender = Rc<dyn Fn(ServerAsk)>;
 
 impl Inner {
     /// The match, if it is played on a server.
@@ -45,12 +56,12 @@ impl Inner {
 }
 
 impl GameState {
-    /// A match on a server; wishes are sent with the sender.
+    /// A match on a server, which is asked with the sender.
     pub fn remote(
         m: RemoteView,
         record: GameRecord,
         sheet: Arc<Sheet>,
-        sender: impl Fn(Wish) + 'static,
+        sender: impl Fn(ServerAsk) + 'static,
     ) -> GameState {
         let game = GameState::build(PlayedMatch::Remote(Box::new(m)), record, sheet, false);
         game.inner.update_value(|inner| inner.sender = Some(Rc::new(sender)));
@@ -58,8 +69,10 @@ impl GameState {
     }
 
     /// Is the match played on a server?
+    #[inline]
     pub fn is_remote(&self) -> bool {
-        self.inner.with_value(|inner| inner.remote().is_some())
+        // Modules that cannot play online leave out what only such matches need.
+        cfg!(feature = "online") && self.inner.with_value(|inner| inner.remote().is_some())
     }
 
     /// Number of log lines fetched so far.
@@ -78,15 +91,54 @@ impl GameState {
     }
 
     pub(super) fn send(&self, wish: Wish) {
+        self.ask_server(ServerAsk::Wish(wish));
+    }
+
+    pub(super) fn ask_server(&self, ask: ServerAsk) {
         if let Some(sender) = self.inner.with_value(|inner| inner.sender.clone()) {
-            sender(wish);
+            sender(ask);
         }
+    }
+
+    /// Asks for what was shown before a line of the log; shows the present again if there is no such line.
+    pub(super) fn look_back_remote(&self, line: usize) {
+        if line > 0 && line <= self.worded() {
+            return self.ask_server(ServerAsk::Past(line as u32 - 1));
+        }
+        self.inner.update_value(|inner| {
+            if let PlayedMatch::Remote(remote) = &mut inner.m {
+                remote.look_at_now();
+            }
+        });
+        self.turn_to(None);
+    }
+
+    /// Shows what was shown after this line of the log was told.
+    pub fn show_past(&self, line: u32, then: Kept) {
+        self.inner.update_value(|inner| {
+            if let PlayedMatch::Remote(remote) = &mut inner.m {
+                remote.look_back(then);
+            }
+        });
+        self.turn_to(self.inner.with_value(Inner::is_past).then_some(line as usize + 1));
+    }
+
+    /// The seat that the player must act as now, whatever is on display.
+    pub fn asked_seat(&self) -> Option<Seat> {
+        self.inner.with_value(|inner| inner.remote().and_then(RemoteView::asked_seat))
+    }
+
+    /// What these lines of the log tell, from this one on, in few words.
+    pub fn told_since(&self, line: usize) -> Vec<Vec<Span>> {
+        self.inner
+            .with_value(|inner| inner.remote().map(|remote| remote.told_since(line)).unwrap_or_default())
     }
 
     /// Sends an order; no input is accepted until the server has answered.
     pub(super) fn send_order(&self, seat: Seat, line: String) {
         self.busy.set(true);
         self.draft.set(Vec::new());
+        self.news.set(None);
         self.update_remote(RemoteView::read);
         self.send(Wish::Order { seat, line });
     }

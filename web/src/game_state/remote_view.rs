@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use table::erased::{DynGame, DynView};
 use table::scene::Board;
-use table::{About, Awaited, Seats, Span, Viewer};
+use table::{About, Awaited, Seat, Seats, Span, Viewer};
 use wire::stream::Kept;
 
 use super::Shown;
@@ -15,10 +15,14 @@ pub struct RemoteView {
     game: Box<dyn DynGame>,
     view: Arc<dyn DynView>,
     kept: Kept,
+    /// The earlier moment on display.
+    past: Option<(Arc<dyn DynView>, Kept)>,
     /// The player's seats; the view is that of one of them.
     mine: Seats,
     /// The log in words, each line with the names used when it arrived.
     log: Vec<Vec<Span>>,
+    /// What each line of the log tells, packed.
+    facts: Vec<Vec<u8>>,
     /// Index of the first line that the player has not seen.
     fresh: Option<usize>,
 }
@@ -27,7 +31,8 @@ impl RemoteView {
     /// The view of a match; none if these bytes are not a view of this game.
     pub fn new(game: Box<dyn DynGame>, viewer: Viewer, kept: Kept, mine: Seats) -> Option<RemoteView> {
         let view = Arc::from(game.watch(&kept.view, viewer)?);
-        Some(RemoteView { game, view, kept, mine, log: Vec::new(), fresh: None })
+        let (past, log, facts) = (None, Vec::new(), Vec::new());
+        Some(RemoteView { game, view, kept, past, mine, log, facts, fresh: None })
     }
 
     /// Replaces the view, unless these bytes are not a view of this game.
@@ -36,6 +41,7 @@ impl RemoteView {
             if viewer != self.view.viewer() {
                 // Another viewer has another log.
                 self.log.clear();
+                self.facts.clear();
             }
             (self.view, self.kept) = (Arc::from(view), kept);
         }
@@ -61,9 +67,41 @@ impl RemoteView {
         self.view.viewer()
     }
 
+    /// Shows an earlier moment as this viewer saw it, unless these bytes are not a view of this game.
+    pub fn look_back(&mut self, then: Kept) {
+        self.past = self.game.watch(&then.view, self.view.viewer()).map(|view| (Arc::from(view), then));
+    }
+
+    /// Shows the present again.
+    pub fn look_at_now(&mut self) {
+        self.past = None;
+    }
+
+    /// Is an earlier moment on display?
+    pub fn is_past(&self) -> bool {
+        self.past.is_some()
+    }
+
+    /// The seat that the player must act as now, if it is the one whose view this is.
+    pub fn asked_seat(&self) -> Option<Seat> {
+        let must = if self.kept.status.over.is_some() { Seats::NONE } else { self.kept.status.must };
+        let own = |seat: &Seat| self.mine.contains(*seat) && self.view.viewer() == Viewer::seat(*seat);
+        must.iter().find(own)
+    }
+
+    /// The view on display.
+    fn shown(&self) -> &Arc<dyn DynView> {
+        self.past.as_ref().map_or(&self.view, |(view, _)| view)
+    }
+
+    /// The copy behind the view on display.
+    fn shown_kept(&self) -> &Kept {
+        self.past.as_ref().map_or(&self.kept, |(_, kept)| kept)
+    }
+
     /// The version on display.
     pub fn version(&self) -> u32 {
-        self.kept.version
+        self.shown_kept().version
     }
 
     /// Can the player take back their last order?
@@ -83,8 +121,16 @@ impl RemoteView {
             return;
         }
         self.log.truncate(keep);
+        self.facts.truncate(keep);
+        self.facts.extend(facts.iter().cloned());
         let worded = self.view.word_facts(facts).unwrap_or_else(|| vec![Vec::new(); facts.len()]);
         self.log.extend(worded);
+    }
+
+    /// What the log tells from a line on, in few words.
+    pub fn told_since(&self, line: usize) -> Vec<Vec<Span>> {
+        let facts = self.facts.get(line..).unwrap_or_default();
+        self.view.summary(facts).unwrap_or_default()
     }
 
     /// The player has seen this many lines.
@@ -109,14 +155,14 @@ impl Shown for RemoteView {
     }
 
     fn awaiting(&self) -> Awaited {
-        let status = &self.kept.status;
+        let status = &self.shown_kept().status;
         if status.over.is_some() { Awaited::NOBODY } else { Awaited { must: status.must, may: status.may } }
     }
 
     fn outcome(&self) -> Option<(Seats, String)> {
         // Worded here if the game ended by itself, by the server if somebody resigned.
-        let over = self.kept.status.over.as_ref()?;
-        Some(self.view.outcome().unwrap_or_else(|| (over.winners, over.how.clone())))
+        let over = self.shown_kept().status.over.as_ref()?;
+        Some(self.shown().outcome().unwrap_or_else(|| (over.winners, over.how.clone())))
     }
 
     fn board(&self) -> Board {
@@ -124,7 +170,7 @@ impl Shown for RemoteView {
     }
 
     fn view(&self, _: Viewer) -> Arc<dyn DynView> {
-        self.view.clone()
+        self.shown().clone()
     }
 
     fn log_len(&self) -> usize {
@@ -140,7 +186,7 @@ impl Shown for RemoteView {
         0
     }
 
-    fn order_of(&self, _: u32) -> usize {
-        0
+    fn order_of(&self, line: u32) -> usize {
+        line as usize + 1
     }
 }

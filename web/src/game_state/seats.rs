@@ -147,4 +147,12 @@ impl GameState {
     pub fn has_secrets(&self) -> bool {
         self.inner.with_value(Inner::has_secrets)
     }
+
+    /// The seat of the player at the screen, where players who have secrets from each other share it.
+    pub fn private_seat(&self) -> Option<Seat> {
+        self.inner.with_value(|inner| {
+            let shared = inner.remote().is_none() && inner.has_secrets() && inner.persons().len() > 1;
+            inner.viewing_seat.filter(|_| shared)
+        })
+    }
 }

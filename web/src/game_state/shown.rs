@@ -25,7 +25,7 @@ pub trait Shown {
     fn log_page(&self, viewer: Viewer, orders: Range<usize>) -> Vec<(u32, Vec<Span>)>;
     /// Number of orders that count; unknown on a server.
     fn steps(&self) -> usize;
-    /// The order of an entry, counted from 1.
+    /// The order of an entry, counted from 1; on a server, the line.
     fn order_of(&self, entry: u32) -> usize;
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bots::Level;
-use table::scene::sheet::{STRIP, Sheet, SheetSpace, stack};
+use table::scene::sheet::{COUNTER, STRIP, Sheet, SheetSpace, stack};
 use table::scene::{Board, Scene, ScenePiece, Widget};
 use table::{Piece, Seat, Space, Span, Subject};
 
@@ -128,6 +128,8 @@ pub struct Counter {
     pub slot: usize,
     /// Size of its stack, and the centre of it.
     pub stack: (usize, (i32, i32)),
+    /// Does another counter lie over its left side?
+    pub is_covered: bool,
     /// Full description.
     pub said: String,
 }
@@ -270,6 +272,7 @@ impl Describer {
             at: None,
             slot: 0,
             stack: (1, (0, 0)),
+            is_covered: false,
             name,
             said,
         }
@@ -297,6 +300,7 @@ impl Describer {
             for (slot, piece) in here.into_iter().enumerate() {
                 let mut counter = self.counter(piece);
                 (counter.at, counter.slot) = (spots.get(slot).copied(), slot);
+                counter.is_covered = slot > 0 && lies_under(counter.at, spots.get(slot - 1).copied());
                 counter.is_block = blocks;
                 counter.stack = (count, drawn.map(|drawn| drawn.at).unwrap_or_default());
                 all.insert(piece.piece.0, counter);
@@ -306,8 +310,9 @@ impl Describer {
             let drawn = sheet.trays.iter().find(|t| t.key == tray.key);
             for (slot, piece) in tray.pieces.iter().enumerate() {
                 let mut counter = self.counter(piece);
-                let room = drawn.map(|t| row(t.at, t.size, tray.pieces.len(), slot));
-                (counter.at, counter.slot) = (room, slot);
+                let room = |slot| drawn.map(|t| row(t.at, t.size, tray.pieces.len(), slot));
+                (counter.at, counter.slot) = (room(slot), slot);
+                counter.is_covered = slot > 0 && lies_under(counter.at, room(slot - 1));
                 counter.is_block = blocks;
                 all.entry(piece.piece.0).or_insert(counter);
             }
@@ -508,6 +513,11 @@ fn spots(drawn: &SheetSpace, count: usize) -> Vec<(i32, i32)> {
         return (0..count as i32).map(|i| (left + 22 + i * apart, drawn.at.1)).collect();
     }
     stack(count).into_iter().map(|(x, y)| (drawn.at.0 + x, drawn.at.1 + y)).collect()
+}
+
+/// Does the counter before it, which lies over it, hide the left side of this one?
+fn lies_under(at: Option<(i32, i32)>, before: Option<(i32, i32)>) -> bool {
+    at.zip(before).is_some_and(|(at, before)| at.1 == before.1 && (1..COUNTER).contains(&(at.0 - before.0)))
 }
 
 /// Positions of the blocks of a place, by owner: a row of blocks one behind the other, the first in front. Where two sides meet, one

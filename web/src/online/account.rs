@@ -1,8 +1,8 @@
-//! My account: data export, email address, deletion.
+//! My account: name, password, email address, data export, deletion.
 
 use leptos::prelude::*;
 use wire::http::Me;
-use wire::people::{NewMail, Proof};
+use wire::people::{NewMail, NewName, NewPassword, Proof};
 
 use super::api;
 use super::forms::{alert, change, field};
@@ -18,6 +18,28 @@ pub fn forms(me: RwSignal<Option<Me>>, guest: bool) -> AnyView {
     let (password, mail) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let trouble = RwSignal::new(None::<String>);
     let (sent, surely) = (RwSignal::new(false), RwSignal::new(false));
+    let (name, fresh) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let done = RwSignal::new(None::<String>);
+    let rename = move || {
+        done.set(None);
+        let wanted = NewName { name: name.get_untracked() };
+        let renamed = async move {
+            let found: Me = api::put_for("me/name", &wanted).await?;
+            // The name is shown elsewhere on the page; these forms stay as they are.
+            me.try_set(Some(found));
+            Ok(())
+        };
+        change(trouble, renamed, move || done.set(Some(t!("name-changed"))));
+    };
+    let change_password = move || {
+        done.set(None);
+        let wanted = NewPassword { old: password.get_untracked(), new: fresh.get_untracked() };
+        change(trouble, async move { api::put("me/password", &wanted).await }, move || {
+            password.set(String::new());
+            fresh.set(String::new());
+            done.set(Some(t!("password-changed-here")));
+        });
+    };
     let take = move || {
         change(
             trouble,
@@ -40,7 +62,15 @@ pub fn forms(me: RwSignal<Option<Me>>, guest: bool) -> AnyView {
     };
     let mails = (!guest).then(|| {
         view! {
+            <form class="one-line" on:submit=move |event| { event.prevent_default(); rename(); }>
+                {field("own-name", t!("own-name"), "text", "username", name)}
+                <button type="submit" id="rename">{t!("rename")}</button>
+            </form>
             {field("own-password", t!("own-password"), "password", "current-password", password)}
+            <form class="one-line" on:submit=move |event| { event.prevent_default(); change_password(); }>
+                {field("own-new-password", t!("own-new-password"), "password", "new-password", fresh)}
+                <button type="submit" id="change-password">{t!("choose-password")}</button>
+            </form>
             <form class="one-line" on:submit=move |event| { event.prevent_default(); change_mail(); }>
                 {field("own-mail", t!("own-mail"), "email", "email", mail)}
                 <button type="submit" id="change-mail">{t!("change-mail")}</button>
@@ -60,6 +90,7 @@ pub fn forms(me: RwSignal<Option<Me>>, guest: bool) -> AnyView {
     };
     view! {
         {mails}
+        {move || done.get().map(|said| view! { <p role="status">{said}</p> })}
         {alert(trouble)}
         <div class="buttons">
             <button type="button" id="take-data" on:click=move |_| take()>{icon("export")}{t!("take-data")}</button>

@@ -9,6 +9,7 @@ use wire::http::{Me, Welcome};
 use wire::people::Proof;
 use wire::socket::{Kind, Trouble};
 
+use super::salts;
 use crate::browser;
 use crate::words::t;
 
@@ -78,6 +79,11 @@ pub async fn put(path: &str, body: &impl Serialize) -> Result<(), Trouble> {
     request("PUT", path, write(body)).await.map(drop)
 }
 
+/// Puts something, and returns the response.
+pub async fn put_for<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Trouble> {
+    read(&request("PUT", path, write(body)).await?)
+}
+
 fn known(welcome: Welcome) -> Me {
     browser::set_item(SIGNED_IN, &welcome.me.account.to_string());
     welcome.me
@@ -114,6 +120,7 @@ pub async fn sign_in(path: &str, body: &impl Serialize) -> Result<Me, Trouble> {
 /// Signs out.
 pub async fn sign_out() -> Result<(), Trouble> {
     browser::remove_item(SIGNED_IN);
+    salts::forget_all();
     request("DELETE", "sessions", None).await.map(drop)
 }
 
@@ -121,5 +128,6 @@ pub async fn sign_out() -> Result<(), Trouble> {
 pub async fn delete_account(proof: &Proof) -> Result<(), Trouble> {
     request("DELETE", "me", write(proof)).await?;
     browser::remove_item(SIGNED_IN);
+    salts::forget_all();
     Ok(())
 }

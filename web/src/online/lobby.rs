@@ -1,4 +1,4 @@
-//! The lobby: my matches, open matches, and the form for a new one.
+//! The lobby: my matches, and the form for a new one. The lists of everybody's matches are a part that is a plain script (`parts/lobby.js`).
 
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
@@ -31,8 +31,11 @@ fn row(m: &Match, own: Option<AccountId>) -> impl IntoView + use<> {
         State::Running => t!("others-decide"),
         State::Waiting if mine => t!("waits-for-players"),
         State::Waiting => t!("wants-players"),
+        State::Opening if own.is_some() && m.chairs.iter().any(|c| c.account == own && c.salt_wanted) => {
+            t!("begins-with-you")
+        }
         State::Opening => t!("about-to-begin"),
-        State::Over => t!("is-over"),
+        State::Over => ended(m, own).unwrap_or_else(|| t!("is-over")),
         State::Quarantined => t!("set-aside"),
         State::CalledOff => t!("called-off"),
     };
@@ -48,18 +51,31 @@ fn row(m: &Match, own: Option<AccountId>) -> impl IntoView + use<> {
     }
 }
 
-/// Matches under a heading; nothing if there are none and there is nothing to say about that.
+/// Who won a match, as an account sees it.
+fn ended(m: &Match, own: Option<AccountId>) -> Option<String> {
+    let winners = &m.result.as_ref()?.winners;
+    let drawn = winners.is_empty() || winners.len() == m.chairs.len();
+    let mut mine = m.chairs.iter().filter(|chair| own.is_some() && chair.account == own);
+    let won = mine.clone().any(|chair| winners.contains(&chair.seat));
+    Some(match mine.next() {
+        _ if drawn => t!("drawn"),
+        None => t!("is-over"),
+        Some(_) if won => t!("you-won"),
+        Some(_) => t!("you-lost"),
+    })
+}
+
+/// Matches under a heading; nothing if there are none.
 fn list(
     id: &'static str,
     title: String,
-    empty: Option<String>,
     matches: Signal<Vec<Match>>,
     me: RwSignal<Option<Me>>,
 ) -> impl IntoView {
     move || {
         let own = me.get().map(|me| me.account);
         let matches = matches.get();
-        if matches.is_empty() && empty.is_none() {
+        if matches.is_empty() {
             return None;
         }
         let rows = matches.iter().map(|m| row(m, own)).collect_view();
@@ -67,7 +83,6 @@ fn list(
             <section class="kept matches" id=id aria-label=title.clone()>
                 <h2>{title.clone()}</h2>
                 <ul>{rows}</ul>
-                {matches.is_empty().then(|| view! { <p class="muted">{empty.clone()}</p> })}
             </section>
         })
     }
@@ -79,7 +94,6 @@ pub fn LobbyScreen() -> impl IntoView {
     browser::document().set_title(&t!("lobby"));
     let me = RwSignal::new(None::<Me>);
     let mine = RwSignal::new(Vec::<Match>::new());
-    let lobby = RwSignal::new(Vec::<Match>::new());
     let invited = RwSignal::new(Vec::<Match>::new());
     let trouble = RwSignal::new(None::<String>);
     let left = StoredValue::new(false);
@@ -87,8 +101,9 @@ pub fn LobbyScreen() -> impl IntoView {
         leptos::task::spawn_local(async move {
             let known = me.try_get_untracked().flatten();
             let paths: &[&str] = match known {
-                Some(_) => &["matches", "matches?mine=true", "matches?invited=true"],
-                None => &["matches"],
+                Some(_) => &["matches?mine=true", "matches?invited=true"],
+                // There is nothing to list; the answer tells that the server is there.
+                None => &["matches?invited=true"],
             };
             let mut lists = Vec::new();
             for path in paths {
@@ -100,7 +115,6 @@ pub fn LobbyScreen() -> impl IntoView {
             let mut lists = lists.into_iter();
             let mut next = || lists.next().unwrap_or_default();
             trouble.try_set(None);
-            lobby.try_set(next());
             mine.try_set(sorted(next()));
             invited.try_set(next());
         });
@@ -135,7 +149,7 @@ pub fn LobbyScreen() -> impl IntoView {
             matches.get().into_iter().filter(|m| !sits(m)).collect::<Vec<_>>()
         })
     };
-    let (others, invited) = (without_mine(lobby), without_mine(invited));
+    let invited = without_mine(invited);
     let running = Signal::derive(move || mine.get().into_iter().filter(|m| !is_past(m)).collect::<Vec<_>>());
     let past = Signal::derive(move || mine.get().into_iter().filter(is_past).collect::<Vec<_>>());
     let next = move || {
@@ -157,11 +171,11 @@ pub fn LobbyScreen() -> impl IntoView {
             </header>
             {said}
             {next}
-            {list("invitations", t!("invited-to"), None, invited, me)}
-            {list("my-matches", t!("my-matches"), None, running, me)}
-            {list("lobby", t!("open-matches"), Some(t!("no-open-matches")), others, me)}
+            {list("invitations", t!("invited-to"), invited, me)}
+            {list("my-matches", t!("my-matches"), running, me)}
+            <page-part data-part="parts/lobby.js" data-account=move || me.get().map(|me| me.account.0)></page-part>
             <NewMatchForm />
-            {list("past-matches", t!("past-matches"), None, past, me)}
+            {list("past-matches", t!("past-matches"), past, me)}
             <Settings me />
         </main>
     }

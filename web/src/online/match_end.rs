@@ -3,6 +3,7 @@
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 
+use super::rematch::RematchChoice;
 use super::{RemoteGame, api};
 use crate::browser;
 use crate::games;
@@ -71,7 +72,7 @@ pub fn MatchEnd() -> impl IntoView {
         let name = format!("{}-{}.jsonl", remote.record.with_untracked(|m| m.game.clone()), remote.number());
         let _ = browser::download(&name, journal);
     };
-    Some(move || {
+    let checks = move || {
         over.get().then(|| match checked.get() {
             Checked::Not => ().into_any(),
             Checked::Fetching => {
@@ -98,5 +99,9 @@ pub fn MatchEnd() -> impl IntoView {
                 .into_any()
             }
         })
+    };
+    Some(view! {
+        {move || over.get().then(|| view! { <RematchChoice /> })}
+        {checks}
     })
 }

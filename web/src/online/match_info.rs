@@ -1,7 +1,7 @@
 //! What the server tells of a match, in words: its address, pace, seats and who holds them.
 
 use table::{Seat, Seats};
-use wire::http::{Match, Pace};
+use wire::http::{Door, Match, Overtime, Pace};
 use wire::{AccountId, MatchId};
 
 use crate::browser;
@@ -9,8 +9,16 @@ use crate::games;
 use crate::seat_holder;
 use crate::words::{self, t};
 
-/// The address of a match.
+/// The address of a match. Where it is not listed, players see it with the secret of the link, without which nobody else finds it.
 pub fn address(m: &Match) -> String {
+    match &m.link {
+        Some(word) if m.door != Door::Open => format!("{}/{word}", number(m)),
+        _ => number(m),
+    }
+}
+
+/// The address of a match without the secret of its link.
+pub fn number(m: &Match) -> String {
     format!("#/online/{}/{}", m.game, m.id)
 }
 
@@ -30,6 +38,20 @@ pub fn pace(pace: Pace) -> String {
         Pace::Each { seconds } if seconds >= 86_400 => t!("pace-days-of", days = seconds / 86_400),
         Pace::Each { seconds } => t!("pace-each-of", time = span(f64::from(seconds) * 1000.0)),
     }
+}
+
+/// What it costs when a clock runs out, in words; nothing where there are no clocks.
+pub fn overtime(m: &Match) -> Option<String> {
+    (m.pace != Pace::Untimed).then(|| match &m.overtime {
+        Overtime::Fallback => t!("overtime-fallback"),
+        Overtime::Bot { level } => t!("overtime-bot", bot = bot(level)),
+        Overtime::Resign => t!("overtime-resign"),
+    })
+}
+
+/// The name of a bot's level.
+pub fn bot(level: &str) -> String {
+    seat_holder::name(seat_holder::read(level).pop().flatten())
 }
 
 /// Title of a game and names of its seats.
@@ -61,7 +83,7 @@ pub fn span(ms: f64) -> String {
 pub fn holder(m: &Match, seat: u8, own: Option<AccountId>) -> Option<String> {
     let chair = m.chairs.iter().find(|chair| chair.seat == seat)?;
     if let Some(bot) = &chair.bot {
-        return Some(seat_holder::name(seat_holder::read(bot).pop().flatten()));
+        return Some(self::bot(bot));
     }
     match chair.account {
         Some(account) if own == Some(account) => Some(t!("you")),

@@ -26,6 +26,17 @@ fn gathers(m: &Match) -> bool {
     matches!(m.state, State::Waiting | State::Opening)
 }
 
+/// Whether the match goes on by a newer edition, which its players are asked.
+fn edition_question(remote: RemoteGame) -> Option<impl IntoView> {
+    let account = remote.account()?;
+    let (match_id, game, plays) = remote
+        .record
+        .with_untracked(|m| (m.id.0, m.game.clone(), !match_info::seats_of(m, account).is_empty()));
+    plays.then(|| view! {
+        <page-part data-part="parts/edition.js" data-match=match_id data-game=game data-account=account.0></page-part>
+    })
+}
+
 /// A match, by its number; the word is the secret of an invitation link.
 #[component]
 pub fn MatchScreen(
@@ -36,6 +47,9 @@ pub fn MatchScreen(
     layout: fn(GameState) -> AnyView,
 ) -> impl IntoView {
     browser::set_item("module", &game);
+    if let Some(word) = &word {
+        salts::show_link(match_id, word);
+    }
     let stage = RwSignal::new(Stage::Waits);
     let trouble = RwSignal::new(None::<String>);
     let me = RwSignal::new(None::<Me>);
@@ -120,7 +134,7 @@ pub fn MatchScreen(
         Stage::Plays(remote) => {
             provide_context(remote);
             let shown = move || match (remote.game.get(), remote.trouble.get()) {
-                (Some(game), None) => layout(game),
+                (Some(game), None) => view! { {layout(game)} {edition_question(remote)} }.into_any(),
                 (_, fault) => {
                     trouble.set(fault.map(|fault| fault.said));
                     waits.into_any()

@@ -3,15 +3,16 @@
 use bots::Level;
 use catalog::Card;
 use leptos::prelude::*;
-use wire::http::{Chair, Door, Match, NewMatch, Pace};
+use wire::http::{Chair, Door, Match, NewMatch, Overtime, Pace};
 use wire::socket::Trouble;
 
 use super::forms::number;
 use super::match_info::remember_seats;
+use super::overtime::OvertimeChoice;
 use super::{api, match_info, salts};
 use crate::games;
 use crate::route::go;
-use crate::scenario::ScenarioChoice;
+use crate::scenario::{ScenarioChoice, with_options};
 use crate::seat_holder;
 use crate::words::{self, t};
 
@@ -113,6 +114,7 @@ pub fn NewMatchForm() -> impl IntoView {
     let wanted = RwSignal::new(Vec::<Wanted>::new());
     let haste = RwSignal::new(Haste::Untimed);
     let (bank, increment, days) = (RwSignal::new(20), RwSignal::new(20), RwSignal::new(3));
+    let overtime = RwSignal::new(Overtime::Fallback);
     let door = RwSignal::new(Door::Link);
     let hints = RwSignal::new(true);
     let trouble = RwSignal::new(None::<String>);
@@ -136,7 +138,12 @@ pub fn NewMatchForm() -> impl IntoView {
         let chairs = chairs.collect();
         let (game, door, hints) = (game.get_untracked(), door.get_untracked(), hints.get_untracked());
         let setup = games::find(&game).and_then(|found| found.about().scenario(&scenario.get_untracked()));
-        let new = NewMatch { game, setup: setup.map(str::to_string), pace: pace(), door, hints, chairs };
+        let pace = pace();
+        let overtime = if pace == Pace::Untimed { Overtime::Fallback } else { overtime.get_untracked() };
+        let options =
+            crate::browser::element("plan-options").and_then(|form| form.get_attribute("data-set-up"));
+        let setup = with_options(setup, options.as_deref());
+        let new = NewMatch { game, setup, pace, overtime, door, hints, chairs };
         leptos::task::spawn_local(async move {
             match make(new, pledges).await {
                 Ok(m) => go(&match_info::address(&m)),
@@ -152,11 +159,12 @@ pub fn NewMatchForm() -> impl IntoView {
     let games = games.collect_view();
     let chair_list = move || {
         let card = games::card(&game.get())?;
-        let scenarios = card.scenarios.clone();
+        let (id, scenarios) = (card.id.clone(), card.scenarios.clone());
         scenario.set(scenarios.first().map(|(id, _)| id.clone()).unwrap_or_default());
         Some(view! {
             <ScenarioChoice id="plan-scenario".to_string() scenarios chosen=scenario />
             <ChairList card wanted />
+            <page-part id="plan-options" data-part="parts/options.js" data-game=id></page-part>
         })
     };
     let hastes = HASTE.map(|(one, word)| {
@@ -170,6 +178,12 @@ pub fn NewMatchForm() -> impl IntoView {
             .into_any(),
         Haste::Days => number("days", t!("days-a-move"), days, 30).into_any(),
         Haste::Untimed | Haste::Day => ().into_any(),
+    };
+    let costs = move || {
+        (haste.get() != Haste::Untimed).then(|| {
+            let levels = games::card(&game.get()).map(|card| card.levels).unwrap_or_default();
+            view! { <OvertimeChoice levels chosen=overtime /> }
+        })
     };
     let doors = [
         (Door::Link, "link", t!("door-link")),
@@ -204,6 +218,7 @@ pub fn NewMatchForm() -> impl IntoView {
                         }>{hastes}</select>
                     </div>
                     {amounts}
+                    {costs}
                 </div>
                 <fieldset class="paces"><legend>{t!("door")}</legend>{doors}</fieldset>
                 <label class="pick">

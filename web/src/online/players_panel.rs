@@ -4,7 +4,7 @@ use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use table::{Person, Seat, Seats};
 use wire::AccountId;
-use wire::http::Match;
+use wire::http::{Door, Match, Overtime};
 use wire::lobby::Absent;
 
 use super::match_info::{self, holder, span};
@@ -53,7 +53,7 @@ fn livery(game: GameState, seat: Seat) -> String {
     format!("swatch of-{} livery-{}", seat.0, game.livery(seat))
 }
 
-/// Every seat: name, holder, presence, and the clock if it must act.
+/// Every seat: name, holder, presence, and its clock.
 fn seats(
     remote: RemoteGame,
     game: GameState,
@@ -71,6 +71,9 @@ fn seats(
             None => view! { <span>{holder}</span> }.into_any(),
         };
         let wanted = must.contains(seat);
+        // The clocks of those who need not act stand.
+        let bank = m.chairs.iter().find(|chair| chair.seat == seat.0).and_then(|chair| chair.bank);
+        let bank = bank.filter(|_| !wanted && !bot);
         let there = match (bot, here) {
             (true, _) => None,
             (false, true) => Some(("here", t!("is-here"))),
@@ -86,6 +89,7 @@ fn seats(
                 <span class="seat-name">{game.seat_name(seat)}</span>
                 <span class="holder">{holder}{dot}</span>
                 {wanted.then(|| view! { <Clock deadline=remote.deadline /> })}
+                {bank.map(|bank| view! { <b class="clock rests" title=t!("clock-rests")>{span(bank as f64)}</b> })}
                 {wanted.then(|| view! { <span class="decides">{t!("decides")}</span> })}
             </li>
         }
@@ -144,12 +148,77 @@ fn draw(remote: RemoteGame, game: GameState) -> impl IntoView {
         });
         let decline = (!mine.is_empty()).then(|| {
             let said = if own { t!("draw-withdrawn") } else { t!("decline-draw") };
-            view! { <button type="button" id="decline-draw" on:click=move |_| game.draw(false)>{said}</button> }
+            view! { <button type="button" id="decline-draw" on:click=move |_| {
+                remote.declines.set(true);
+                game.draw(false);
+            }>{said}</button> }
         });
         Some(view! {
             <section class="card question" role="status">
                 <p>{said}</p>
                 <div class="buttons">{agree}{decline}</div>
+            </section>
+        })
+    }
+}
+
+/// An offer of a draw that nobody holds any more, told to all who did not end it themselves.
+fn draw_declined(remote: RemoteGame) -> impl IntoView {
+    let told = RwSignal::new(None::<String>);
+    Effect::new(move |before: Option<Seats>| {
+        let (wanted, over) = remote.status.with(|status| (status.peaceful, status.over.is_some()));
+        let was = before.unwrap_or(Seats::NONE);
+        let ended = wanted.is_empty() && !was.is_empty() && !over;
+        if ended && !remote.declines.get_untracked() {
+            let own = remote.mine().meets(was);
+            told.set(Some(if own { t!("draw-declined") } else { t!("draw-off") }));
+        }
+        if !wanted.is_empty() || over {
+            told.set(None);
+        }
+        if wanted.is_empty() {
+            remote.declines.set(false);
+        }
+        wanted
+    });
+    move || {
+        told.get().map(|said| {
+            view! {
+                <section class="card question draw-declined" role="status">
+                    <p>{said}</p>
+                    <button type="button" class="icon plain" aria-label=t!("close") on:click=move |_| told.set(None)>
+                        {icon("close")}
+                    </button>
+                </section>
+            }
+        })
+    }
+}
+
+/// After this many milliseconds without an answer, perhaps nobody runs the bot.
+const LONG: u32 = 30_000;
+
+/// A bot of the server does not answer: what one can do instead of waiting for it.
+fn silent_bot(remote: RemoteGame, game: GameState) -> impl IntoView {
+    let asked = Memo::new(move |_| {
+        let must = remote.status.with(|status| if status.over.is_some() { Seats::NONE } else { status.must });
+        let seat = remote.record.with(|m| {
+            let mut bots = m.chairs.iter().filter(|chair| chair.bot.is_some()).map(|chair| Seat(chair.seat));
+            bots.find(|seat| must.contains(*seat))
+        });
+        seat.filter(|_| remote.open.get()).map(|seat| (seat, game.view.with(|view| view.at)))
+    });
+    let silent = browser::lasts(asked, LONG);
+    move || {
+        let (seat, _) = asked.get().filter(|_| silent.get())?;
+        let said = match remote.sits() {
+            true => t!("bot-silent-here", seat = game.seat_name(seat)),
+            false => t!("bot-silent-watched", seat = game.seat_name(seat)),
+        };
+        Some(view! {
+            <section class="card question silent-bot" role="status">
+                <p>{said}</p>
+                <a class="button" href="#/online">{t!("to-lobby")}</a>
             </section>
         })
     }
@@ -238,6 +307,8 @@ pub fn PlayersPanel(game: GameState) -> impl IntoView {
         {busy}
         {question(remote, game)}
         {draw(remote, game)}
+        {draw_declined(remote)}
+        {silent_bot(remote, game)}
         {pause::pause(remote, game)}
         {vacation::reminder(remote)}
         {covered(remote)}
@@ -245,6 +316,7 @@ pub fn PlayersPanel(game: GameState) -> impl IntoView {
         <section class="players-panel" aria-label=t!("players-panel")>
             <ul>{seats(remote, game, pressed)}</ul>
             {mute::about(pressed, move || remote.reload_chat())}
+            {move || remote.record.with(match_info::overtime).map(|said| view! { <p class="muted small">{said}</p> })}
             {spectating}
         </section>
     })
@@ -255,6 +327,15 @@ pub fn PlayersPanel(game: GameState) -> impl IntoView {
 pub fn AbsentChoice() -> impl IntoView {
     let remote = use_context::<RemoteGame>()?;
     let (number, game) = remote.record.with_untracked(|m| (m.id, m.game.clone()));
+    // Who has agreed to resign chooses nothing.
+    if remote.record.with_untracked(|m| m.overtime == Overtime::Resign) {
+        return None;
+    }
+    // Where a bot was agreed on, it plays unless another is chosen.
+    let nobody = match remote.record.with_untracked(|m| m.overtime.clone()) {
+        Overtime::Bot { level } => t!("absent-bot", bot = match_info::bot(&level)),
+        _ => t!("absent-nobody"),
+    };
     let key = format!("absent-{number}");
     let chosen = browser::get_item(&key).unwrap_or_default();
     let levels = crate::games::card(&game).map(|card| card.levels).unwrap_or_default();
@@ -274,9 +355,19 @@ pub fn AbsentChoice() -> impl IntoView {
         <div class="chair">
             <label for="absent">{t!("absent")}</label>
             <select id="absent" on:change=move |event| choose(event_target_value(&event))>
-                <option value="">{t!("absent-nobody")}</option>
+                <option value="">{nobody}</option>
                 {levels}
             </select>
         </div>
     })
+}
+
+/// A search for a substitute (`parts/offer.js`), where others can find it.
+#[component]
+pub fn OfferSeat() -> impl IntoView {
+    let remote = use_context::<RemoteGame>()?;
+    let listed = remote.record.with_untracked(|m| m.door == Door::Open);
+    let seats: Vec<String> = remote.mine().iter().map(|seat| seat.0.to_string()).collect();
+    let number = remote.number().0;
+    listed.then(|| view! { <page-part data-part="parts/offer.js" data-match=number data-seats=seats.join(" ")></page-part> })
 }

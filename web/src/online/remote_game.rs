@@ -1,5 +1,7 @@
 //! A match on a server: what arrives is shown, and wishes are sent until they are answered.
 
+mod news;
+mod past;
 mod replay;
 mod wishes;
 
@@ -10,7 +12,7 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::erased::DynView;
 use table::{Seat, Seats, Viewer};
-use wire::http::{LogPage, Match, Standing};
+use wire::http::{LogPage, Match, Pace, Standing};
 use wire::socket::{ChatLine, Kind, ToClient, ToServer, Trouble, Wish};
 use wire::stream::{Check, Frame, Kept, Status, Whole};
 use wire::{AccountId, MatchId, PROTOCOL};
@@ -21,7 +23,7 @@ use super::hex::unhex;
 use super::match_info::remember_seats;
 
 use crate::browser;
-use crate::game_state::{GameState, RemoteView};
+use crate::game_state::{GameState, News, RemoteView, ServerAsk};
 use crate::games;
 use crate::sheet;
 use crate::store::GameRecord;
@@ -43,6 +45,8 @@ pub struct RemoteGame {
     pub deadline: RwSignal<Option<f64>>,
     /// Seats asking to pause the clocks, and whether they are paused.
     pub pausing: RwSignal<(Seats, bool)>,
+    /// Has the player just declined or withdrawn a draw?
+    pub declines: RwSignal<bool>,
     /// The chat.
     pub chat: RwSignal<Vec<ChatLine>>,
     /// Number of missed steps left to replay.
@@ -71,6 +75,12 @@ struct State {
     opening: bool,
     /// The log is being fetched.
     fetching: bool,
+    /// The line of the log whose moment was last asked for.
+    looks_at: Option<u32>,
+    /// The seat that the player must act as.
+    asked: Option<Seat>,
+    /// What happened since the player's turn, to be told after the replay.
+    news: Option<News>,
     /// Orders that came too late, to be sent again if the question is still the same.
     late: Vec<(Wish, (String, u8))>,
     left: bool,
@@ -92,6 +102,7 @@ impl RemoteGame {
             present: RwSignal::new(Seats::NONE),
             deadline: RwSignal::new(None),
             pausing: RwSignal::new((Seats::NONE, false)),
+            declines: RwSignal::new(false),
             chat: RwSignal::new(Vec::new()),
             missed: RwSignal::new(0),
             trouble: RwSignal::new(None),
@@ -308,9 +319,15 @@ impl RemoteGame {
             if other && !game.busy.get_untracked() {
                 game.announced.set(game.view.with_untracked(|view| table::plain(&view.prompt)));
             }
+            self.follow_news(game);
         }
         self.finish_wishes();
         self.fetch_log();
+        // Each decision changes the bank of who made it.
+        let banks = self.record.with_untracked(|m| matches!(m.pace, Pace::Live { .. }));
+        if banks && before.must != self.status.with_untracked(|status| status.must) {
+            self.fetch_table();
+        }
         if before.persons != self.status.with_untracked(|status| status.persons.clone()) {
             self.fetch_table();
         } else if self.watched_seat() != self.state.with_value(|state| state.watches) {
@@ -343,14 +360,26 @@ impl RemoteGame {
             let number = self.number();
             let record = GameRecord { id: format!("house-{number}"), game: game_id, ..GameRecord::default() };
             let past = self.past_since(viewer, &kept).await;
+            let watched = self.last_shown(viewer).filter(|(_, lines)| !self.sits() && *lines < kept.lines);
             let Some(view) = RemoteView::new(game, viewer, kept, self.mine()) else { return };
-            let game = GameState::remote(view, record, sheet, move |wish| self.wish(wish));
+            let game = GameState::remote(view, record, sheet, move |ask| self.on_ask(ask));
             game.hints.set(self.record.with_untracked(|m| m.hints));
             self.game.set(Some(game));
             self.begin_replay(game, past);
             self.show();
             self.fetch_log();
+            if let Some((_, lines)) = watched {
+                self.tell_watcher(game, lines);
+            }
         });
+    }
+
+    fn on_ask(self, ask: ServerAsk) {
+        match ask {
+            ServerAsk::Wish(wish) => self.wish(wish),
+            ServerAsk::Past(line) => self.look_back(line),
+            ServerAsk::Replay(line) => self.show_again(line),
+        }
     }
 
     /// Fetches the missing log lines.
@@ -363,7 +392,7 @@ impl RemoteGame {
         });
         let Some(Some((viewer, lines))) = wanted else { return };
         leptos::task::spawn_local(async move {
-            let seat = viewer.prime().map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
+            let seat = past::as_seat(viewer);
             loop {
                 let from = game.worded();
                 if from >= lines || self.has_left() {

@@ -1,7 +1,9 @@
-//! A seat's contribution to the dice: random, committed to by its hash, kept in this browser and revealed once all seats are taken.
+//! What this browser keeps of matches. Above all a seat's contribution to the dice: random, committed to by its hash, kept in this browser and
+//! revealed once all seats are taken.
 
 use table::dice::commitment::Secret;
-use wire::http::{Match, OpenSalts, State};
+use wire::http::{Match, OpenSalts, Sitter, State};
+use wire::lobby::NewPledges;
 use wire::socket::Trouble;
 use wire::{AccountId, MatchId};
 
@@ -42,20 +44,53 @@ fn promised(match_id: MatchId) -> Vec<(u8, String)> {
     text.lines().filter_map(read).collect()
 }
 
-/// Reveals the salts of my seats once all seats are taken; returns the match as it is then.
+/// The salt that a seat is committed to, if this browser has it. Servers of an older version do not tell the commitment.
+fn kept(known: &[(u8, String)], chair: &Sitter) -> Option<String> {
+    // Somebody who left and rejoined has committed again: the last one counts.
+    let last = || known.iter().rev().find(|(seat, _)| *seat == chair.seat).map(|(_, pledge)| pledge);
+    browser::get_item(&key(chair.pledge.as_ref().or_else(last)?))
+}
+
+fn mine(m: &Match, me: AccountId) -> impl Iterator<Item = &Sitter> {
+    m.chairs.iter().filter(move |chair| chair.account == Some(me))
+}
+
+/// My seats whose salts are awaited and lie in another browser.
+pub fn missing(m: &Match, me: AccountId) -> Vec<u8> {
+    let known = promised(m.id);
+    let here = |chair: &&Sitter| chair.salt_wanted && chair.pledge.is_some() && kept(&known, chair).is_none();
+    if m.state != State::Opening {
+        return Vec::new();
+    }
+    mine(m, me).filter(here).map(|chair| chair.seat).collect()
+}
+
+/// Commits to new salts for these seats of mine, and reveals them if all seats are taken.
+pub async fn pledge_again(m: &Match, me: AccountId, seats: Vec<u8>) -> Result<Match, Trouble> {
+    let seats: Vec<(u8, String)> = seats.into_iter().map(|seat| (seat, pledge())).collect();
+    belong(m.id, &seats);
+    let m = api::post(&format!("matches/{}/pledges", m.id), &NewPledges { seats }).await?;
+    reveal(m, me).await
+}
+
+/// Does what the dice want of my seats before the match begins: commits again where an opening was broken off, and reveals salts once all
+/// seats are taken. Returns the match as it is then.
 pub async fn open(m: Match, me: AccountId) -> Result<Match, Trouble> {
+    let again: Vec<u8> = mine(&m, me).filter(|chair| chair.pledge_wanted).map(|chair| chair.seat).collect();
+    if m.state == State::Waiting && !again.is_empty() {
+        return pledge_again(&m, me, again).await;
+    }
+    reveal(m, me).await
+}
+
+async fn reveal(m: Match, me: AccountId) -> Result<Match, Trouble> {
     if m.state != State::Opening {
         return Ok(m);
     }
-    let mine = |seat: u8| {
-        m.chairs.iter().any(|chair| chair.seat == seat && chair.account == Some(me) && chair.salt_wanted)
-    };
-    let salts = promised(m.id).into_iter().rev().filter(|(seat, _)| mine(*seat));
-    let mut salts: Vec<(u8, String)> =
-        salts.filter_map(|(seat, pledge)| Some((seat, browser::get_item(&key(&pledge))?))).collect();
-    // Somebody who left and rejoined has committed again: the last one counts.
-    salts.sort_by_key(|(seat, _)| *seat);
-    salts.dedup_by_key(|(seat, _)| *seat);
+    let known = promised(m.id);
+    let wanted = mine(&m, me).filter(|chair| chair.salt_wanted);
+    let salts: Vec<(u8, String)> =
+        wanted.filter_map(|chair| Some((chair.seat, kept(&known, chair)?))).collect();
     if salts.is_empty() {
         return Ok(m);
     }
@@ -73,4 +108,21 @@ pub fn forget(match_id: MatchId) {
         browser::remove_item(&key(&pledge));
     }
     browser::remove_item(&list(match_id));
+}
+
+/// Shows the secret of an invitation link to the server from now on, for a month. A word that is none is not shown.
+pub fn show_link(match_id: i64, word: &str) {
+    if word.bytes().all(|letter| letter.is_ascii_alphanumeric()) {
+        let name = format!("link-{match_id}");
+        browser::keep_cookie(&name, word, 30 * 24 * 3600);
+        browser::set_item(&name, "");
+    }
+}
+
+/// Forgets what this browser knows of an account's matches: salts, seats, links, what was seen, and orders half entered.
+pub fn forget_all() {
+    browser::remove_items(&["salt-", "salts-", "seats-", "shown-", "absent-", "draft-house-"]);
+    for name in browser::remove_items(&["link-"]) {
+        browser::keep_cookie(&name, "", 0);
+    }
 }

@@ -1,9 +1,9 @@
-//! Settings, folded away until opened: notices, vacation, muted players, account.
+//! Settings, folded away until opened: notices, vacation, muted players, sessions and tokens, account.
 
 use leptos::prelude::*;
 use wire::http::Me;
 
-use super::{account, mute, notices, vacation};
+use super::{access, account, mute, notices, vacation};
 
 use crate::words::t;
 
@@ -26,14 +26,16 @@ fn fold(id: &'static str, title: String, body: impl Fn() -> AnyView + Send + 'st
 /// The sections, for anyone signed in.
 #[component]
 pub fn Settings(me: RwSignal<Option<Me>>) -> impl IntoView {
-    let known = Memo::new(move |_| me.get());
+    // A new name changes nothing here: what is typed stays.
+    let known = Memo::new(move |_| me.get().map(|me| (me.account, me.guest)));
     move || {
-        let Me { guest, .. } = known.get()?;
+        let (_, guest) = known.get()?;
         Some(view! {
             <section class="own" aria-label=t!("own")>
                 {fold("notices", t!("notices"), move || notices::list(guest))}
                 {fold("vacation", t!("vacation"), vacation::form)}
                 {fold("muted", t!("muted"), mute::list)}
+                {fold("access", t!("access"), access::list)}
                 {fold("account", t!("account"), move || account::forms(me, guest))}
             </section>
         })

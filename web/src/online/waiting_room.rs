@@ -1,35 +1,24 @@
-//! The waiting room of a match: seats, a seat to take, and invitations by link or by name.
+//! The waiting room of a match: its seats, what it waits for, invitations by link or by name, and leaving.
 
 use leptos::prelude::*;
-use wire::MatchId;
-use wire::http::{Door, Match, Me, SitDown, State};
+use wire::http::{Door, Match, Me, State};
 use wire::lobby::Invite;
-use wire::socket::Trouble;
 
 use super::forms::{alert, change, field};
-use super::match_info::holder;
-use super::match_info::remember_seats;
-use super::{api, match_info, salts};
+use super::opening_state::{Elsewhere, again, expiry, stands};
+use super::waiting_chairs::WaitingChairs;
+use super::{api, match_info};
 use crate::browser;
+use crate::games;
 use crate::icon::icon;
 use crate::words::t;
-
-async fn sit(match_id: MatchId, seat: u8, link: Option<String>) -> Result<(Me, Match), Trouble> {
-    let me = api::me_or_new_guest().await?;
-    let seats = vec![(seat, salts::pledge())];
-    salts::belong(match_id, &seats);
-    let m: Match = api::post(&format!("matches/{match_id}/chairs"), &SitDown { seats, link }).await?;
-    remember_seats(m.id, match_info::seats_of(&m, me.account));
-    let m = salts::open(m, me.account).await?;
-    Ok((me, m))
-}
 
 /// The invitation link.
 fn link(m: &Match) -> Option<String> {
     let location = browser::window().location();
     let (origin, path) = (location.origin().ok()?, location.pathname().ok()?);
     let word = m.link.as_ref()?;
-    Some(format!("{origin}{path}{}/{word}", match_info::address(m)))
+    Some(format!("{origin}{path}{}/{word}", match_info::number(m)))
 }
 
 /// The invitation link, with a copy button.
@@ -93,7 +82,7 @@ fn leaving(record: RwSignal<Match>, sits: impl Fn() -> bool + Copy + Send + 'sta
         change(trouble, done, || {});
     };
     let stand_up = move || {
-        (sits() && record.with(|m| m.state == State::Waiting)).then(|| view! {
+        sits().then(|| view! {
             <button type="button" class="plain" id="stand-up" on:click=move |_| act("DELETE", "chairs")>{t!("stand-up")}</button>
         })
     };
@@ -115,28 +104,26 @@ fn leaving(record: RwSignal<Match>, sits: impl Fn() -> bool + Copy + Send + 'sta
     view! { <div class="buttons">{stand_up}{call_off}</div> {alert(trouble)} }
 }
 
-fn path(record: RwSignal<Match>) -> String {
-    format!("matches/{}", record.with_untracked(|m| m.id))
+/// The name of the scenario of a match, and the rest of its set-up: what its players have agreed on.
+fn agreed(m: &Match) -> (Option<String>, String) {
+    let read = |text: &str| serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(text).ok();
+    let mut set = m.setup.as_deref().and_then(read).unwrap_or_default();
+    let game = games::find(&m.game);
+    let scenarios = games::card(&m.game).map(|card| card.scenarios).unwrap_or_default();
+    let parts = scenarios.into_iter().map(|(id, name)| {
+        let setup = game.as_ref().and_then(|game| game.about().scenario(&id)).and_then(read);
+        (name, setup.unwrap_or_default())
+    });
+    // The usual scenario sets up nothing, so that it fits every match.
+    let fits = |part: &serde_json::Map<_, _>| part.iter().all(|(key, value)| set.get(key) == Some(value));
+    let found = parts.filter(|(_, part)| fits(part)).max_by_key(|(_, part)| part.len());
+    let Some((name, part)) = found else { return (None, serde_json::Value::Object(set).to_string()) };
+    part.keys().for_each(|key| drop(set.remove(key)));
+    (Some(name), serde_json::Value::Object(set).to_string())
 }
 
-/// A seat: its holder, or a button to take it.
-fn chair(
-    seat: u8,
-    name: String,
-    holder: Option<String>,
-    may_sit: bool,
-    take: impl Fn() + 'static,
-) -> impl IntoView {
-    let free = holder.is_none();
-    let sitter = match (holder, may_sit) {
-        (Some(holder), _) => view! { <span class="holder">{holder}</span> }.into_any(),
-        (None, true) => view! {
-            <button type="button" class="main sit" on:click=move |_| take()>{t!("sit-down")}</button>
-        }
-        .into_any(),
-        (None, false) => view! { <span class="muted">{t!("free-chair")}</span> }.into_any(),
-    };
-    view! { <li class:free=free data-seat=seat><span class="seat-name">{name}</span>{sitter}</li> }
+fn path(record: RwSignal<Match>) -> String {
+    format!("matches/{}", record.with_untracked(|m| m.id))
 }
 
 /// The waiting room.
@@ -144,43 +131,26 @@ fn chair(
 pub fn WaitingRoom(record: RwSignal<Match>, me: RwSignal<Option<Me>>, word: Option<String>) -> impl IntoView {
     let trouble = RwSignal::new(None::<String>);
     let word = StoredValue::new(word);
-    let take = move |seat: u8| {
-        leptos::task::spawn_local(async move {
-            let number = record.with_untracked(|m| m.id);
-            match sit(number, seat, word.get_value()).await {
-                Ok((found, now)) => {
-                    me.set(Some(found));
-                    record.set(now);
-                }
-                Err(fault) => trouble.set(Some(fault.said)),
-            }
-        });
-    };
-    let (title, seats) = match_info::named(&record.with_untracked(|m| m.game.clone()));
+    let (title, _) = match_info::named(&record.with_untracked(|m| m.game.clone()));
     browser::document().set_title(&title);
+    let (game, (scenario, options)) = record.with_untracked(|m| (m.game.clone(), agreed(m)));
     let own = move || me.get().map(|me| me.account);
     let sits = move || record.with(|m| own().is_some_and(|own| !match_info::seats_of(m, own).is_empty()));
     let may_enter = move || {
         record.with(|m| match m.door {
             Door::Open => true,
-            Door::Link => word.with_value(Option::is_some),
+            // Those who sit there already know the link.
+            Door::Link => word.with_value(Option::is_some) || m.link.is_some(),
             Door::Named => m.made_by_me || !m.invited.is_empty(),
         })
     };
-    let chairs = move || {
-        let may_sit = !sits() && may_enter();
-        let m = record.get();
-        let rows = seats.iter().zip(0_u8..).map(|(name, seat)| {
-            chair(seat, name.clone(), holder(&m, seat, own()), may_sit, move || take(seat))
-        });
-        rows.collect_view()
-    };
-    let said = move || match record.with(|m| m.state) {
-        State::Opening => t!("salts-open"),
-        _ if sits() => t!("waiting-for-others"),
-        _ if may_enter() => t!("choose-a-chair"),
-        _ if record.with(|m| m.door == Door::Named) => t!("name-needed"),
-        _ => t!("link-needed"),
+    let may_sit = Signal::derive(may_enter);
+    let said = move || match record.with(|m| stands(m, own())) {
+        Some(said) => said,
+        None if sits() => t!("waiting-for-others"),
+        None if may_enter() => t!("choose-a-chair"),
+        None if record.with(|m| m.door == Door::Named) => t!("name-needed"),
+        None => t!("link-needed"),
     };
     // Redrawn only when its content changes, so that typed text stays.
     let inviting = Memo::new(move |_| {
@@ -204,15 +174,19 @@ pub fn WaitingRoom(record: RwSignal<Match>, me: RwSignal<Option<Me>>, word: Opti
                 <p class="muted">{move || record.with(|m| match_info::pace(m.pace))}
                     {move || record.with(|m| (!m.hints).then(|| format!(" · {}", t!("no-hints"))))}</p>
             </header>
+            {move || record.with(match_info::overtime).map(|said| view! { <p class="muted" id="overtime">{said}</p> })}
+            <page-part data-part="parts/options.js" data-game=game data-scenario=scenario data-agreed=options></page-part>
             <section class="card" aria-label=t!("chairs")>
                 <p class="who" role="status">
                     <span class="pulse" aria-hidden="true" class:gone=move || !sits()><i></i><i></i><i></i></span>{said}
                 </p>
-                <ul class="chair-list">{chairs}</ul>
+                <WaitingChairs record me word may_sit trouble />
+                <Elsewhere record me />
                 {invitation}
                 {alert(trouble)}
                 {leaving(record, sits)}
             </section>
+            <p class="muted small">{move || record.with(again)}" "{move || record.with(expiry)}</p>
             <p class="muted small">{t!("salts-help")}</p>
         </main>
     }

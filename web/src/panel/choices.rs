@@ -10,6 +10,7 @@ use web_sys::KeyboardEvent;
 use crate::areas;
 use crate::board::counter::chip;
 use crate::browser;
+use crate::dialog::Dialog;
 use crate::game_state::GameState;
 use crate::game_state::view::{Choosable, Counter, View};
 use crate::icon::icon;
@@ -231,7 +232,12 @@ fn OrderLine(game: GameState) -> impl IntoView {
         let words = fitting.get().into_iter();
         words.map(|word| view! { <option value=word></option> }).collect_view()
     };
+    let dialog = use_context::<RwSignal<Option<Dialog>>>();
     let give = move || {
+        if let Some(dialog) = dialog.filter(|_| line.with_untracked(|line| line.trim() == "help")) {
+            line.set(String::new());
+            return dialog.set(Some(Dialog::Help));
+        }
         game.type_line(&line.get_untracked());
         if !matches!(game.notice.get_untracked(), Some(crate::game_state::Notice::Trouble(_))) {
             line.set(String::new());

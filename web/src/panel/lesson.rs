@@ -37,6 +37,13 @@ pub fn LessonCard(game: GameState) -> impl IntoView {
                 </button>
             }
         });
+        let back = (lesson.step > 0).then(|| {
+            view! {
+                <button type="button" id="lesson-back" on:click=move |_| game.lesson_step_back()>
+                    {t!("lesson-back")}
+                </button>
+            }
+        });
         Some(
             view! {
                 <section class="card lesson" aria-live="polite" data-step=lesson.step>
@@ -44,7 +51,7 @@ pub fn LessonCard(game: GameState) -> impl IntoView {
                     <progress max=steps value=lesson.step aria-label=t!("lesson-progress")></progress>
                     <p class="lesson-text">{said}</p>
                     {wanted}
-                    <div class="buttons">{next}</div>
+                    <div class="buttons">{next}{back}</div>
                 </section>
             }
             .into_any(),

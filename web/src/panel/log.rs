@@ -3,6 +3,7 @@
 //! Only a page of a long match is drawn: the latest orders first, more while scrolling, and the start on demand.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use super::spans;
 use crate::game_state::GameState;
@@ -43,9 +44,10 @@ fn line(
                 on:click=move |_| game.take_back(entry)>{icon("undo")}</button>
         }
     });
+    let away = game.is_remote();
     // On a server, asks the others to go back to before a line.
     let ask = move || {
-        game.asking.get().then(|| {
+        (away && game.asking.get()).then(|| {
             let said = t!("ask-back-to");
             view! {
                 <button type="button" class="icon ask" title=said.clone() aria-label=said
@@ -53,15 +55,30 @@ fn line(
             }
         })
     };
-    let number = (first_of_entry && !game.is_remote()).then(|| {
-        let said = t!("look-at-order", n = line.order as u32);
+    let number = first_of_entry.then(|| {
+        let said = match away {
+            true => t!("look-at-line", n = line.order as u32),
+            false => t!("look-at-order", n = line.order as u32),
+        };
         view! {
             <button type="button" class="entry" title=said.clone() aria-label=said
                 on:click=move |_| game.look_at_entry(entry)>{line.order}</button>
         }
     });
-    let fresh = line.fresh;
-    view! { <li class:fresh=fresh>{number}<span>{spans(game, &line.spans)}{times(often)}</span>{back}{ask}</li> }
+    let (fresh, order) = (line.fresh, line.order);
+    // The number is the button for keys; the words beside it can be pressed as well, except the names, which highlight.
+    let press = move |event: web_sys::MouseEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let named = target.is_some_and(|at| at.closest("[role=button], button").ok().flatten().is_some());
+        if !named {
+            game.look_at_entry(entry);
+        }
+    };
+    view! {
+        <li class:fresh=fresh class:shown=move || game.past.get() == Some(order)>
+            {number}<span class="opens" on:click=press>{spans(game, &line.spans)}{times(often)}</span>{back}{ask}
+        </li>
+    }
 }
 
 /// Which orders are drawn.
@@ -144,7 +161,7 @@ pub fn Log(game: GameState) -> impl IntoView {
     view! {
         <section class="log" class:gone=move || lines.with(Vec::is_empty) aria-label=t!("log")>
             <h3>{t!("log")}</h3>
-            {move || game.asking.get().then(|| view! {
+            {move || (game.is_remote() && game.asking.get()).then(|| view! {
                 <p class="asking">{t!("ask-back-help")}
                     <button type="button" class="plain" on:click=move |_| game.asking.set(false)>{t!("ask-back-not")}</button>
                 </p>

@@ -11,12 +11,12 @@ mod lesson;
 mod log;
 mod opponent;
 mod read_only;
+mod since;
 mod slip;
 mod spans;
 
 use leptos::prelude::*;
 
-use crate::areas::Since;
 use crate::browser;
 use crate::game_state::GameState;
 use crate::icon::icon;
@@ -35,6 +35,7 @@ use lesson::LessonCard;
 use log::Log;
 use opponent::OpponentCard;
 use read_only::ReadOnlyCard;
+use since::Since;
 use slip::SlipCard;
 pub use spans::spans;
 
@@ -55,6 +56,9 @@ fn Prompt(game: GameState) -> impl IntoView {
             <p class="kicker">{clock}{branch}</p>
             <Verdict game />
             <h2 id="prompt">{prompt}</h2>
+            {move || game.past.get().map(|_| view! {
+                <button type="button" id="prompt-now" on:click=move |_| game.look_at_now()>{t!("to-now")}</button>
+            })}
             <AfterTheEnd game />
         </section>
     }

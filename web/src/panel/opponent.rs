@@ -2,10 +2,14 @@
 
 use leptos::prelude::*;
 
+use crate::browser;
 use crate::game_state::GameState;
 use crate::icon::icon;
 use crate::seat_holder;
 use crate::words::t;
+
+/// After this many milliseconds without an answer, a bot may never answer.
+const LONG: u32 = 20_000;
 
 /// The thinking bot and its best order; or that the bots are paused.
 #[component]
@@ -20,6 +24,12 @@ pub fn OpponentCard(game: GameState) -> impl IntoView {
         game.seat_holders().iter().all(|(_, _, holder)| holder.is_some())
     });
     let best = Memo::new(move |_| game.thinking.with(|thinking| thinking.as_ref()?.best.clone()));
+    // A bot that considers another order is alive.
+    let asked = Memo::new(move |_| {
+        let who = who.get().filter(|_| !game.paused.get())?;
+        Some((who, game.view.with(|view| view.at), best.get()))
+    });
+    let silent = browser::lasts(asked, LONG);
     move || {
         let (seat, level) = who.get()?;
         let paused = game.paused.get();
@@ -43,12 +53,21 @@ pub fn OpponentCard(game: GameState) -> impl IntoView {
                 </button>
             }
         });
+        let silent = silent.get().then(|| {
+            view! {
+                <p class="silent" role="status">{t!("bot-silent")}</p>
+                <button type="button" class="main" id="ask-bot-again" on:click=move |_| game.ask_bot_again()>
+                    {t!("ask-bot-again")}
+                </button>
+            }
+        });
         Some(view! {
             <section class="card opponent" class:paused=paused aria-label=t!("opponent")>
                 <p class="who" role="status">
                     <span class="pulse" aria-hidden="true"><i></i><i></i><i></i></span>{said}
                 </p>
                 {(!paused).then(|| view! { <p class="best" aria-live="off">{move || best.get()}</p> })}
+                {silent}
                 <div class="buttons">
                     {stop}
                     {pause}

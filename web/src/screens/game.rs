@@ -77,6 +77,7 @@ pub fn GameLayout(game: GameState) -> impl IntoView {
     let close = move || dialog.set(None);
     provide_context(dialog);
     listen(game, dialog);
+    game.follow_news();
     // After every change a bot may have to act.
     Effect::new(move |_| {
         game.view.track();
@@ -113,7 +114,7 @@ pub fn GameLayout(game: GameState) -> impl IntoView {
         Dialog::Review => view! { <ReviewDialog game on_close=close /> }.into_any(),
     };
     view! {
-        <div class="game" class:past=move || game.past.get().is_some() class:branch=move || game.branch.get()
+        <div class="game" data-turn=move || is_asked.get().then_some("yes") class:past=move || game.past.get().is_some() class:branch=move || game.branch.get()
             class:away=away class:fights=move || game.view.with(|view| view.clash.is_some())>
             {areas::style()}
             <Top game dialog />
@@ -123,6 +124,8 @@ pub fn GameLayout(game: GameState) -> impl IntoView {
                 <Preview game />
                 <Legend game />
             </main>
+            // The handle of the sheet that the panel is on a phone.
+            <page-part data-part="parts/sheet.js" data-media="(max-width: 820px)"></page-part>
             <Panel game />
             <footer class="timeline" aria-label=t!("timeline") inert=hidden>
                 <Tools game camera=zooms />
@@ -148,7 +151,7 @@ fn Tools(game: GameState, camera: Camera) -> impl IntoView {
                 let (here, wanted) = (key.clone(), key.clone());
                 let letter = key.chars().next().unwrap_or_default().to_uppercase().to_string();
                 view! {
-                    <button type="button" aria-pressed=move || (game.overlay.get().as_ref() == Some(&here)).to_string()
+                    <button type="button" data-overlay=key aria-pressed=move || (game.overlay.get().as_ref() == Some(&here)).to_string()
                         on:click=move |_| toggle(game, &wanted)>{name}<kbd>{letter}</kbd></button>
                 }
             })
@@ -192,7 +195,9 @@ fn FirstHint(game: GameState) -> impl IntoView {
         orders
     });
     move || {
-        (!known.get() && game.lesson.get().is_none()).then(|| {
+        // Who only watches has nothing to press.
+        let plays = !game.is_remote() || game.takes_part();
+        (plays && !known.get() && game.lesson.get().is_none()).then(|| {
             view! {
                 <div class="first-hint" role="note">
                     <p>{t!("hint-board")}</p>
@@ -226,6 +231,7 @@ fn listen(game: GameState, dialog: RwSignal<Option<Dialog>>) {
                 .map(|o| o.key.clone())
         });
         match event.key().as_str() {
+            "Escape" if game.past.get_untracked().is_some() => game.look_at_now(),
             "Escape" => game.cancel(),
             "Enter" if game.confirming.get_untracked().is_some() && !on_a_button(&event) => game.confirm(),
             "u" => game.undo(),

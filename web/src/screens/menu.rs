@@ -12,18 +12,10 @@ use crate::browser;
 use crate::dialog::{Dialog, Modal};
 use crate::game_state::{GameState, Notice};
 use crate::icon::icon;
-use crate::online::{AbsentChoice, PauseChoice};
+use crate::online::{AbsentChoice, OfferSeat, PauseChoice};
 use crate::route::go;
 use crate::store::{self, Revision};
 use crate::words::t;
-
-/// Switches the theme. The map's pictures are of one theme, so the page reloads.
-pub fn change_theme() {
-    let root = browser::document().document_element();
-    let dark = root.and_then(|root| root.get_attribute("data-theme")).as_deref() == Some("dark");
-    browser::set_item("theme", if dark { "light" } else { "dark" });
-    let _ = browser::window().location().reload();
-}
 
 /// The menu.
 #[component]
@@ -50,9 +42,10 @@ pub fn MenuDialog(
         game.rename(&name.get_untracked());
         let mut copy = game.record();
         copy.id = format!("{}-{}", copy.id, browser::now() as u64 % 1_000_000);
-        copy.name = t!("copy-of", name = copy.name.clone(), clock = copy.clock.clone());
+        let name = t!("copy-of", name = copy.name.clone(), clock = copy.clock.clone());
         let journal = game.journal();
         leptos::task::spawn_local(async move {
+            copy.name = store::free_name(&name).await;
             if store::write(&copy, Revision::default(), &journal, None).await.is_err() {
                 game.notice.try_set(Some(Notice::Trouble(t!("not-kept"))));
             }
@@ -69,7 +62,10 @@ pub fn MenuDialog(
                 <p class="muted">{t!("kept-here")}</p>
                 <button type="button" id="save-as" on:click=move |_| save_as()>{icon("save")}{t!("save-as")}</button>
                 <button type="button" id="menu-export" on:click=move |_| export()>{icon("export")}{t!("export-help")}</button>
-                <button type="button" id="copy-link" on:click=move |_| copy()>{icon("link")}{t!("copy-link")}</button>
+                <button type="button" id="copy-link" on:click=move |_| copy()>
+                    {move || icon(if link.get().is_some() { "check" } else { "link" })}
+                    {move || if link.get().is_some() { t!("link-copied") } else { t!("copy-link") }}
+                </button>
                 {move || link.get().map(|address| view! {
                     <input type="text" id="link" readonly aria-label=t!("copy-link") value=address />
                 })}
@@ -85,25 +81,35 @@ pub fn MenuDialog(
                 <button type="button" on:click=move |_| go(&format!("#/rules/{}", game.record().game))>
                     {icon("rules")}{t!("rules")}
                 </button>
-                <ThemeButton />
-                {move || match surely.get() {
-                    false => view! {
-                        <button type="button" disabled=move || game.read_only.get() on:click=move |_| surely.set(true)>{t!("resign")}</button>
-                    }.into_any(),
-                    true => view! {
-                        <button type="button" class="main" on:click=move |_| { game.resign(); on_close(); }>{t!("resign-surely")}</button>
-                    }.into_any(),
-                }}
+                <Keepsakes game />
+                <SettingsButton />
                 <a class="button" href="#/">{icon("back")}{t!("to-start")}</a>
+                <div class="apart">
+                    {move || match surely.get() {
+                        false => view! {
+                            <button type="button" disabled=move || game.read_only.get() on:click=move |_| surely.set(true)>{t!("resign")}</button>
+                        }.into_any(),
+                        true => view! {
+                            <button type="button" class="main" on:click=move |_| { game.resign(); on_close(); }>{t!("resign-surely")}</button>
+                        }.into_any(),
+                    }}
+                </div>
             </div>
         </Modal>
     }
 }
 
-/// Light or dark.
+/// The button that opens the settings, which are a part that is a plain script (`parts/settings.js`).
 #[component]
-pub fn ThemeButton() -> impl IntoView {
-    view! { <button type="button" id="theme" on:click=move |_| change_theme()>{icon("moon")}{t!("theme")}</button> }
+pub fn SettingsButton() -> impl IntoView {
+    view! { <page-part data-part="parts/settings.js"></page-part> }
+}
+
+/// Private notes and a picture of the map (`parts/keepsakes.js`).
+#[component]
+fn Keepsakes(game: GameState) -> impl IntoView {
+    let seat = game.private_seat().map(|seat| seat.0.to_string());
+    view! { <page-part data-part="parts/keepsakes.js" data-seat=seat></page-part> }
 }
 
 /// The menu of an online match.
@@ -142,13 +148,15 @@ pub fn RemoteMenu(
                     <button type="button" id="ask-back" on:click=move |_| ask()>{icon("undo")}{t!("ask-back")}</button>
                     <button type="button" id="offer-draw" on:click=move |_| { game.draw(true); on_close(); }>{t!("offer-draw")}</button>
                     <PauseChoice on_close />
+                    <OfferSeat />
                 })}
                 <button type="button" on:click=move |_| go(&format!("#/rules/{}", game.record().game))>
                     {icon("rules")}{t!("rules")}
                 </button>
-                <ThemeButton />
-                {plays.then_some(resign)}
+                <Keepsakes game />
+                <SettingsButton />
                 <a class="button" href="#/online">{icon("back")}{t!("to-lobby")}</a>
+                {plays.then_some(view! { <div class="apart">{resign}</div> })}
             </div>
         </Modal>
     }
@@ -196,46 +204,15 @@ fn map_key(game: GameState) -> impl IntoView {
     view! { <ul class="map-key">{all.collect_view()}</ul> }
 }
 
-/// The keys of this game's overlays.
-fn overlay_keys(game: GameState) -> Vec<(String, String)> {
-    let letter = |key: &str| key.chars().next().unwrap_or_default().to_uppercase().to_string();
-    game.view.with_untracked(|view| {
-        view.overlays.iter().map(|overlay| (letter(&overlay.key), overlay.name.clone())).collect()
-    })
-}
-
-/// Help on pointer, keyboard and typed orders.
+/// Help: how to give orders and what is on a counter (`parts/help.js`), the map key, overlays and keys (`parts/keys.js`).
 #[component]
 pub fn HelpDialog(game: GameState, on_close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
-    let keys = [
-        ("U", t!("undo")),
-        ("R", t!("redo")),
-        ("D", t!("key-done")),
-        ("↵", t!("key-enter")),
-        ("Esc", t!("cancel")),
-        ("/", t!("type-an-order")),
-        ("H", t!("hint-help")),
-        ("T", t!("text-view")),
-        ("← → ↑ ↓", t!("key-arrows")),
-        ("+ − 0", t!("key-zoom")),
-        ("P", t!("players")),
-        ("M", t!("menu")),
-        ("?", t!("help")),
-    ];
-    let keys = keys.map(|(key, what)| (key.to_string(), what)).into_iter().chain(overlay_keys(game));
-    let keys = keys
-        .chain(areas::keys())
-        .map(|(key, what)| view! { <tr><th scope="row"><kbd>{key}</kbd></th><td>{what}</td></tr> })
-        .collect_view();
     view! {
         <Modal title=t!("help") on_close>
-            <p>{t!("help-hands")}</p>
-            <p>{t!("help-why")}</p>
-            <p>{t!("help-undo")}</p>
+            <page-part data-part="parts/help.js"></page-part>
             <h3>{t!("map-key")}</h3>
             {map_key(game)}
-            <h3>{t!("keyboard")}</h3>
-            <table class="keys"><tbody>{keys}</tbody></table>
+            <page-part data-part="parts/keys.js"></page-part>
         </Modal>
     }
 }

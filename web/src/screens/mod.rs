@@ -17,7 +17,9 @@ use wasm_bindgen::prelude::Closure;
 
 use crate::browser;
 use crate::games;
-use crate::online::{ConfirmScreen, LobbyScreen, MatchScreen, ResetPasswordScreen, follow_notice};
+use crate::online::{
+    ConfirmScreen, LobbyScreen, MatchScreen, ResetPasswordScreen, follow_notice, load_style,
+};
 use crate::route::{self, Route};
 use crate::rules::{RuleDialog, RulesScreen};
 use crate::words::t;
@@ -40,10 +42,11 @@ pub fn App() -> impl IntoView {
     changed.forget();
     crate::rules::listen();
     follow_notice();
+    load_style();
     // Every address is drawn from scratch: nothing typed or opened on one screen is left on another.
     let screen = |route: Route| match route {
         Route::Start => view! { <StartScreen /> }.into_any(),
-        Route::Rules(game) => view! { <RulesScreen game /> }.into_any(),
+        Route::Rules(_) => view! { <RulesScreen /> }.into_any(),
         Route::Lobby => view! { <LobbyScreen /> }.into_any(),
         Route::Confirm(token) => view! { <ConfirmScreen token /> }.into_any(),
         Route::ResetPassword(token) => view! { <ResetPasswordScreen token /> }.into_any(),

@@ -23,6 +23,8 @@ pub fn TextDialog(game: GameState, on_close: impl Fn() + Copy + Send + Sync + 's
             <p>{prompt}</p>
             <ul>{tracks}</ul>
             <div class="regions">{regions.collect_view()}</div>
+            // Prints it, with the map.
+            <page-part data-part="parts/print.js"></page-part>
         </Modal>
     }
 }

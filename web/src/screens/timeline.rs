@@ -7,13 +7,10 @@ use crate::game_state::GameState;
 use crate::icon::icon;
 use crate::words::t;
 
-/// Milliseconds per order during replay.
-const STEP_MS: u32 = 600;
-
 /// The timeline.
 #[component]
 pub fn Timeline(game: GameState) -> impl IntoView {
-    let playing: RwSignal<bool> = RwSignal::new(false);
+    let playing = game.playing;
     let all = Memo::new(move |_| game.view.with(|view| view.orders));
     let at = Memo::new(move |_| game.past.get().unwrap_or_else(|| all.get()));
     // The last order drawn means the present: bots may have gone on since.
@@ -25,23 +22,13 @@ pub fn Timeline(game: GameState) -> impl IntoView {
     };
     // Step by step, until the present or until stopped.
     let play = move || {
-        let start = !playing.get_untracked();
-        playing.set(start);
-        if !start {
-            return;
+        if playing.get_untracked() {
+            return playing.set(false);
         }
         if game.past.get_untracked().is_none() {
             to(0);
         }
-        leptos::task::spawn_local(async move {
-            while playing.try_get_untracked() == Some(true) && game.past.get_untracked().is_some() {
-                gloo_timers::future::TimeoutFuture::new(STEP_MS).await;
-                if playing.try_get_untracked() == Some(true) {
-                    to(at.get_untracked() + 1);
-                }
-            }
-            playing.try_set(false);
-        });
+        game.replay();
     };
     let button = move |name: &'static str, said: String, by: isize| {
         view! {
@@ -71,7 +58,7 @@ pub fn Timeline(game: GameState) -> impl IntoView {
             <span class="count">{move || t!("order-of", n = at.get() as u32, of = all.get() as u32)}</span>
             <span class="next-order">{move || order().map(|line| t!("next-is", order = line))}</span>
             {move || game.past.get().map(|_| view! {
-                <button type="button" class="main" id="to-now" on:click=move |_| { playing.set(false); to(usize::MAX); }>
+                <button type="button" class="main" id="to-now" on:click=move |_| game.look_at_now()>
                     {t!("to-now")}
                 </button>
             })}

@@ -10,7 +10,7 @@ use server::store::{Append, NewMatchRow, Store, Then, Turn};
 use sqlx::{Connection, PgConnection};
 use table::erased::DynMatch;
 use table::{Entropy, Person, Viewer};
-use wire::http::{Door, Pace, State};
+use wire::http::{Door, Overtime, Pace, State};
 use wire::{AccountId, MatchId};
 
 use crate::{Fault, Options, figure};
@@ -63,6 +63,7 @@ async fn store(matches: &Matches, game: &str, m: &dyn DynMatch, owner: AccountId
         door: Door::Link,
         hints: true,
         link: "measured",
+        overtime: &Overtime::Fallback,
         owner,
         secret: secret.0,
         persons: vec![(Some(owner), None); seats],

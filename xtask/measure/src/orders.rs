@@ -41,6 +41,7 @@ impl Pair {
             game: GAME.into(),
             setup: None,
             pace: Default::default(),
+            overtime: Default::default(),
             door: Default::default(),
             hints: true,
             chairs,

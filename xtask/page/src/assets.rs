@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::book;
+
 /// Number of hexadecimal digits of the hash in a name.
 const DIGITS: usize = 10;
 
@@ -71,6 +73,12 @@ fn digits(hash: blake3::Hash) -> String {
 pub fn gather(root: &Path, assets: &mut Assets) -> Result<(), String> {
     take(&root.join("web/art"), "art", &["svg", "png", "css"], assets)?;
     take(&root.join("web/fonts"), "fonts", &["woff2"], assets)?;
+    // Parts of the page that are plain scripts, and what they say.
+    take(&root.join("web/parts"), "parts", &["css", "js"], assets)?;
+    for plain in ["lang/en.ftl", "lang/parts.ftl", "lang/lobby.ftl", "lang/help.ftl"] {
+        let path = root.join("web").join(plain);
+        assets.add(plain, fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?);
+    }
     for game in list(&root.join("games")) {
         let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();
         // A game that cannot be played yet is not on the page.
@@ -78,6 +86,7 @@ pub fn gather(root: &Path, assets: &mut Assets) -> Result<(), String> {
             continue;
         }
         take(&game.join("map"), &format!("maps/{name}"), &["json", "webp"], assets)?;
+        assets.add(format!("games/{name}/rules.json"), book::bind(&game)?);
     }
     Ok(())
 }

@@ -7,6 +7,7 @@
 
 mod assets;
 mod bindgen;
+mod book;
 mod kept;
 mod shelf;
 mod template;
@@ -46,10 +47,12 @@ fn make(modules: &[(&str, &Path)], in_haste: &[&str], dev: bool) -> Result<(), S
         assets.add(shelf::glue(game), js.into_bytes());
         assets.add(shelf::module(game), client.wasm);
     }
+    assets.add("shelf.json", shelf::SHELF.into());
+    assets.add("options.json", shelf::OPTIONS.into());
     let mut faults = Vec::new();
     if let Ok(css) = read(root, "style.css") {
         let (css, missing) = template::rewrite_css(&css, &assets);
-        assets.add("style.css", css.into_bytes());
+        assets.add("style.css", template::without_comments(&css, "/*", "*/").into_bytes());
         faults.extend(missing);
     }
     let mut texts = fill(root, &assets, &shelf, &mut faults)?;

@@ -10,6 +10,13 @@ use crate::assets::Assets;
 /// The cards of all games, written by `catalog`: `cargo test -p catalog` checks that they match the games.
 const CARDS: &str = include_str!("../../../catalog/cards.json");
 
+/// What the start page says of each game beside its card, written by hand: what is special, how long a game takes, how complex it is from
+/// 1 to 5, the seat of somebody who just presses Play (`you-in`: in scenarios where it is another), whether it is there for practice.
+pub const SHELF: &str = include_str!("../../../catalog/shelf.json");
+
+/// What players of a game may agree on before it begins. A test of the catalog holds it to the games.
+pub const OPTIONS: &str = include_str!("../../../catalog/options.json");
+
 /// The glue of a game's module.
 pub fn glue(game: &str) -> String {
     format!("games/{game}/web.js")
@@ -85,6 +92,20 @@ impl Shelf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_start_page_can_show_every_card() {
+        let cards: Vec<Value> = serde_json::from_str(CARDS).unwrap();
+        let shelf: BTreeMap<String, Value> = serde_json::from_str(SHELF).unwrap();
+        assert_eq!(shelf.len(), cards.len());
+        for card in &cards {
+            let said = &shelf[id(card)];
+            assert!(said["special"].as_str().is_some_and(|text| text.len() > 20), "{}", id(card));
+            assert!(said["length"].is_string(), "{}", id(card));
+            assert!((1..=5).contains(&said["complexity"].as_u64().unwrap()), "{}", id(card));
+            assert!(said["you"].as_u64().unwrap() < card["seats"].as_array().unwrap().len() as u64);
+        }
+    }
 
     #[test]
     fn every_file_belongs_to_all_or_to_one() {

@@ -90,10 +90,22 @@ pub fn rewrite_imports<'a>(js: String, snippets: impl Iterator<Item = &'a str>, 
     })
 }
 
-/// The sprite without what only a standalone file needs.
+/// The sprite without what only a standalone file needs, and without what is only for its reader.
 pub fn inline_svg(svg: &str) -> String {
     let start = svg.find("<svg").unwrap_or(0);
-    svg[start..].trim().to_string()
+    without_comments(&svg[start..], "<!--", "-->")
+}
+
+/// A text without its comments, indentation and empty lines.
+pub fn without_comments(text: &str, open: &str, close: &str) -> String {
+    let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some((before, inside)) = rest.split_once(open) {
+        out.push_str(before);
+        rest = inside.split_once(close).map_or("", |(_, after)| after);
+    }
+    out.push_str(rest);
+    let lines = out.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The map from plain to hashed names, with some extra entries, as JSON that is safe in a script element.
@@ -197,5 +209,7 @@ mod tests {
     #[test]
     fn a_sprite_loses_its_prolog() {
         assert_eq!(inline_svg("<?xml version=\"1.0\"?>\n<svg><symbol/></svg>\n"), "<svg><symbol/></svg>");
+        let commented = "<svg>\n  <!-- two\n lines -->\n  <symbol/><!-- one -->\n</svg>";
+        assert_eq!(inline_svg(commented), "<svg>\n<symbol/>\n</svg>");
     }
 }

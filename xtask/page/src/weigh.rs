@@ -8,7 +8,7 @@ use crate::assets::Assets;
 use crate::shelf::ONLINE;
 
 /// Extensions of files that brotli makes much smaller. Images and fonts are already compressed.
-const COMPRESSIBLE: [&str; 7] = ["css", "html", "js", "json", "svg", "wasm", "webmanifest"];
+const COMPRESSIBLE: [&str; 8] = ["css", "ftl", "html", "js", "json", "svg", "wasm", "webmanifest"];
 
 /// Files of a game that are sent before its first choice is on the screen in the light theme: the module, the map, its images.
 const OF_A_GAME: [&str; 5] = [

@@ -60,7 +60,15 @@ pub async fn open(field: &Field, place: u32) -> Option<Court> {
     let bots = (0..bots).map(|_| Chair::Bot { level: "random".into() });
     let chairs = std::iter::once(mine).chain(free).chain(bots).collect();
     let (pace, door) = Default::default();
-    let new = NewMatch { game: game.into(), setup: None, pace, door, hints: true, chairs };
+    let new = NewMatch {
+        game: game.into(),
+        setup: None,
+        pace,
+        overtime: Default::default(),
+        door,
+        hints: true,
+        chairs,
+    };
     let match_id = insist(field, || owner.create_match(&new)).await?.id;
     for (guest, account, salt) in &guests[1..] {
         let wanted = SitDown { seats: vec![(guest.seat, salt.pledge())], link: None };

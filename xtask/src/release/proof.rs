@@ -13,7 +13,7 @@ use super::{Release, image};
 use crate::stage::Done;
 
 /// The Debian that the package is installed in.
-const DEBIAN: [&str; 2] = ["bookworm", "http://deb.debian.org/debian"];
+const DEBIAN: &str = "bookworm";
 
 /// Seconds after which a program that is tried is ended.
 const SECONDS: &str = "120";
@@ -39,7 +39,7 @@ pub fn archive(release: &Release, archive: &Path) -> Done {
 pub fn package(release: &Release, package: &Path) -> Done {
     let root = release.scratch("root")?;
     let mut bootstrap = release.tool("debootstrap");
-    bootstrap.args(["--variant=minbase", "--include=adduser"]).arg(DEBIAN[0]).arg(&root).arg(DEBIAN[1]);
+    bootstrap.args(["--variant=minbase", "--include=adduser"]).arg(DEBIAN).arg(&root);
     release.site.deadline.quietly(&mut bootstrap)?;
     fs::copy(package, root.join("sandtable.deb")).map_err(|e| e.to_string())?;
     let within = |words: &[&str]| {

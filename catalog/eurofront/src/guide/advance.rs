@@ -1,11 +1,11 @@
 //! The Movement phases: units go where their operations want them, the most useful move first.
 
-use bots::Timing;
+use bots::{Objective, Timing};
 use eurofront::{EuroFront, Mode, Part, Phase, Verb};
 use table::{Handle, Order, Space};
 
 use super::look::Own;
-use super::plan::{Move, Objective, distance, is_main, theatre};
+use super::plan::{Move, distance, is_main, theatre};
 use super::staff::Staff;
 
 /// A move, and what it is worth.

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use bots::Objective;
 use eurofront::{EuroFront, Mode, Nation, Part, Port, Scenario, Troops, UnitId, Verb};
 use table::{Order, Space};
 
 use super::look::{Look, Own};
-use super::plan::{Idea, Objective, distance, is_main, theatre};
+use super::plan::{Idea, distance, is_main, theatre};
 use super::staff::Staff;
 
 /// An HQ to activate: where it deploys first, and what it does.

@@ -1,27 +1,12 @@
 //! Plans: what to take, what to hold, with which units; and which HQs lead them.
 
-use bots::{Operation, Plan, Timing};
+use bots::{Objective, Operation, Plan, Timing};
 use eurofront::{Faction, Kind, Nation, Scenario, Standing, UnitId};
 use table::Space;
 
 use super::command::Activation;
 use super::distance::{Axis, NO_WAY};
 use super::look::{Look, Own};
-
-/// What an operation is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Objective {
-    Take(Space),
-    Hold(Space),
-}
-
-impl Objective {
-    pub fn place(self) -> Space {
-        match self {
-            Objective::Take(at) | Objective::Hold(at) => at,
-        }
-    }
-}
 
 /// An operation of this game: units go along the shortest way.
 pub type Move = Operation<Objective, UnitId, Axis>;

@@ -2,116 +2,39 @@
 
 use std::sync::Arc;
 
-use bots::{Bot, Budget, Deadline, Level, NoClock, sit};
+use bots::Level::{Marshal, Officer};
+use bots::proving::Honesty;
 use catalog_skirmish::SkirmishGuide;
-use skirmish::{Position, Skirmish};
-use table::dice::{Dice, Live};
-use table::walk::random_order;
-use table::{Game, Order, Proving, Rng, Seat, Seen, Tell, Viewer, carry_out, observe, pack};
+use skirmish::Skirmish;
+use table::Proving;
 
-/// Number of positions considered for each decision.
-const NODES: u64 = 400;
-
-/// Pairs of worlds that differ only in what the decider may not know, by kind of secret: how many, in how many the orders differed, and
-/// in how many the bot's value differed, which shows smaller leaks than an order does.
-#[derive(Default, Debug)]
-struct Count {
-    pairs: Vec<usize>,
-    orders: Vec<usize>,
-    values: Vec<usize>,
-}
-
-impl Count {
-    fn all(&self) -> [usize; 3] {
-        [&self.pairs, &self.orders, &self.values].map(|counts| counts.iter().sum())
+fn trial() -> Honesty<Skirmish, SkirmishGuide> {
+    Honesty {
+        game: Arc::new(Skirmish::standard()),
+        guide: Arc::new(SkirmishGuide),
+        levels: [Marshal, Officer],
+        nodes: 400,
     }
 }
 
-/// What a bot sees of a world: what its seat may know or, if it cheats, everything.
-type Eyes = for<'p> fn(&Skirmish, &'p Position, Seat) -> Seen<'p, Skirmish>;
-
-fn honest<'p>(game: &Skirmish, world: &'p Position, seat: Seat) -> Seen<'p, Skirmish> {
-    observe(game, world, Viewer::seat(seat))
-}
-
-fn cheating<'p>(_: &Skirmish, world: &'p Position, seat: Seat) -> Seen<'p, Skirmish> {
-    Seen::unpack(&pack::pack(world), Viewer::seat(seat)).expect("a position can be read again")
-}
-
-/// A bot's order, and its value of the game.
-type Choice = (Order<Skirmish>, Option<i32>);
-
-fn chosen(game: &Arc<Skirmish>, level: Level, seed: u64, seen: &Seen<'_, Skirmish>) -> Choice {
-    let mut bot: Box<dyn Bot<Skirmish>> = sit(game.clone(), Arc::new(SkirmishGuide), level, seed);
-    let mut deadline = Deadline::new(Budget::Nodes(NODES), &NoClock);
-    let thought = bot.consider(seen, &mut deadline, &mut |_| {});
-    (thought.order, thought.value)
-}
-
-/// Plays random games and at each decision asks the same bot in the true world and in one that differs in what it may not know. Kinds
-/// that have been seen often enough are skipped, in favour of the rare ones.
-fn walk(wanted: usize, eyes: Eyes) -> Count {
-    let game = Arc::new(Skirmish::standard());
-    let kinds = game.secrets().len();
-    let mut count = Count { pairs: vec![0; kinds], orders: vec![0; kinds], values: vec![0; kinds] };
-    let mut rng = Rng::seeded(17);
-    for seed in 0.. {
-        let mut live = Live::casual(seed);
-        let mut position = game.start(&game.draw_setup(&mut rng), &mut Dice::new(&mut live)).unwrap();
-        while let Some(seat) = any(game.awaiting(&position).must.iter(), &mut rng) {
-            for kind in 0..kinds {
-                let mut twin = position.clone();
-                let enough = count.pairs[kind] >= wanted / kinds * 2;
-                if enough || !game.scramble(kind, &mut twin, Viewer::seat(seat), &mut rng) || twin == position
-                {
-                    continue;
-                }
-                let level = if rng.one_in(2) { Level::Officer } else { Level::Marshal };
-                let bot_seed = rng.bits().into();
-                let in_truth = chosen(&game, level, bot_seed, &eyes(&game, &position, seat));
-                let in_twin = chosen(&game, level, bot_seed, &eyes(&game, &twin, seat));
-                count.pairs[kind] += 1;
-                count.orders[kind] += usize::from(in_truth.0 != in_twin.0);
-                count.values[kind] += usize::from(in_truth.1 != in_twin.1);
-                if count.all()[0] == wanted {
-                    return count;
-                }
-            }
-            let seen = observe(&*game, &position, Viewer::seat(seat));
-            let order = random_order(&*game, &seen, seat, &mut rng).unwrap();
-            drop(seen);
-            carry_out(&*game, &mut position, seat, &order, &mut Dice::new(&mut live), &mut Tell::nobody());
-        }
-    }
-    count
-}
-
-fn any(seats: impl Iterator<Item = Seat>, rng: &mut Rng) -> Option<Seat> {
-    rng.pick(&seats.collect::<Vec<_>>()).copied()
-}
-
-fn report(who: &str, count: &Count) {
-    for (kind, name) in Skirmish::standard().secrets().iter().enumerate() {
-        let (pairs, orders, values) = (count.pairs[kind], count.orders[kind], count.values[kind]);
-        println!("{who}: {name}: {pairs} pairs, {orders} ordered and {values} valued otherwise");
-    }
+/// The most pairs of one kind of secret, of so many in all.
+fn of_a_kind(pairs: usize) -> usize {
+    pairs / Skirmish::standard().secrets().len() * 2
 }
 
 /// Ten thousand pairs in a release build; a tenth without optimisation.
 #[test]
 fn a_bot_does_not_know_what_its_seat_does_not_know() {
     let wanted = if cfg!(debug_assertions) { 1_000 } else { 10_000 };
-    let count = walk(wanted, honest);
-    report("honest", &count);
-    assert_eq!(count.all(), [wanted, 0, 0]);
-    assert!(count.pairs.iter().all(|pairs| *pairs >= wanted / 100), "every kind of secret was tried");
+    let count = trial().honest(wanted, of_a_kind(wanted));
+    assert_eq!(count.all(), [wanted, 0, 0], "{count:?}");
+    assert!(count.pairs.iter().all(|pairs| *pairs >= wanted / 100), "a kind is missing: {count:?}");
 }
 
 /// The same test catches a bot that is shown the truth instead of its view.
 #[test]
 fn a_bot_that_cheats_is_caught() {
-    let count = walk(600, cheating);
-    report("cheating", &count);
+    let count = trial().cheating(600, of_a_kind(600));
     let [_, orders, values] = count.all();
     assert!(orders > 0 && values >= 100, "{count:?}");
     assert!(count.orders[0] > 0 && count.values[0] > 0, "faces matter most");

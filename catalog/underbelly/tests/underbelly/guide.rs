@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use bots::{Bot, Budget, Deadline, Guide, Level, NoClock, sit};
+use bots::proving::Pairing;
+use bots::{Budget, Deadline, Guide, Level, NoClock, sit};
 use catalog_underbelly::UnderbellyGuide;
 use table::dice::{Dice, Forced};
 use table::{Entropy, Game, Match, Person, Rng, Seat, Tell, Viewer, notation, observe, play};
@@ -43,25 +44,13 @@ fn whatever_the_guide_says_may_be_ordered() {
     assert!(orders > 4000, "only {orders} orders");
 }
 
+/// A game that is played to its end: the merit for the Axis, and the orders.
 fn game_between(levels: [Level; 2], nodes: u64, seed: u64) -> (i32, Vec<String>) {
     let game = Arc::new(Underbelly::standard());
     let guide = Arc::new(UnderbellyGuide::of(&game));
-    let mut m =
-        Match::open(game.clone(), &Setup::default(), &[Person(0), Person(1)], Entropy::casual(1, 2)).unwrap();
-    let mut chairs: Vec<Box<dyn Bot<Underbelly>>> = levels
-        .iter()
-        .zip(seed..)
-        .map(|(level, seed)| sit(game.clone(), guide.clone(), *level, seed))
-        .collect();
-    let mut said = Vec::new();
-    while let Some(seat) = m.awaiting().must.first() {
-        let seen = m.see(Viewer::seat(seat));
-        let order = chairs[seat.index()].choose(&seen, &mut Deadline::new(Budget::Nodes(nodes), &NoClock));
-        said.push(notation::write(&*game, &seen, &order));
-        drop(seen);
-        m.order(seat, &order).expect("a bot's order is legal");
-    }
-    (guide.merit(&game, m.position(), AXIS), said)
+    let pairing = Pairing { game, guide, setup: Setup::default(), nodes };
+    let (m, said) = pairing.play(&levels, seed, |_, _| false);
+    (pairing.guide.merit(&pairing.game, m.position(), AXIS), said)
 }
 
 #[test]

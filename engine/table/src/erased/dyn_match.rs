@@ -11,10 +11,17 @@ use crate::play::commitment::Secret;
 use crate::present::scene::{Board, Reading, Scene};
 use crate::present::{Gesture, Span};
 use crate::rules::pack::Hash;
-use crate::rules::{About, Awaited, Message, Person, Seat, Seats, Subject, Viewer};
+use crate::rules::{About, Awaited, Message, Person, Seat, Seats, Space, Subject, Viewer};
 
 /// A match of any game. Orders are lines of text; everything shown is in words.
-pub trait DynMatch: DynLook + DynPlay + DynRecord {}
+pub trait DynMatch: DynLook + DynPlay + DynRecord {
+    /// What the viewer heard of a range of orders, in few words, as the viewer calls things now.
+    fn summary(&self, viewer: Viewer, steps: Range<usize>) -> Vec<Vec<Span>> {
+        let heard = self.heard_page(viewer, steps);
+        let facts: Vec<Vec<u8>> = heard.into_iter().flat_map(|(_, facts)| facts).collect();
+        self.view(viewer).summary(&facts).unwrap_or_default()
+    }
+}
 
 impl<M: DynLook + DynPlay + DynRecord> DynMatch for M {}
 
@@ -129,8 +136,8 @@ pub trait DynRecord: Send {
     /// of those that are not at hand nothing is told. What was once put into words is kept: the same page again, or the last orders
     /// after one more, cost little however long the match is.
     fn log_page(&self, viewer: Viewer, steps: Range<usize>) -> Vec<(u32, Vec<Span>)>;
-    /// What the viewer heard of a range of orders, in few words, as the viewer calls things now.
-    fn summary(&self, viewer: Viewer, steps: Range<usize>) -> Vec<Vec<Span>>;
+    /// The ways of which the viewer heard in a range of orders, each with the seat that gave the order.
+    fn trails(&self, viewer: Viewer, steps: Range<usize>) -> Vec<(Seat, Vec<Space>)>;
     /// How many orders that count came before an entry: the order that is this entry, if it counts, has this number.
     fn step_of(&self, entry: u32) -> usize;
     /// The entry and the seat of each order in a range. Takes no time beyond the range, unless that lies before a saved
@@ -170,6 +177,9 @@ pub trait DynRecord: Send {
     /// The match as it stands, packed, for [`DynGame::resume_at`](super::DynGame::resume_at). None if something before could still be taken
     /// back alone or a question waits for an answer: later there will be one. It holds the whole truth, so it never leaves the server.
     fn checkpoint(&self) -> Option<Vec<u8>>;
+    /// What the players may agree to go on from by another edition, packed, for [`DynGame::go_on_from`](super::DynGame::go_on_from): see
+    /// [`Match::agreed_point`](crate::Match::agreed_point). It holds the whole truth, so it never leaves the server.
+    fn agreed_point(&self) -> Option<Vec<u8>>;
     /// The state of the match, to be kept beside its journal for [`DynGame::resume_saved`](super::DynGame::resume_saved), so that it opens
     /// at once however long it is. None when there is no [checkpoint](DynRecord::checkpoint), and without the secret. It holds the whole
     /// truth, as the journal does.

@@ -84,6 +84,14 @@ pub trait DynGame: Send + Sync {
     /// Goes on with a match of another edition by this one, if everything in it comes out the same by it: see [`Match::adopt`].
     fn adopt(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn DynMatch>, AdoptFault>;
 
+    /// Goes on by this edition with a match of another, from a point that its players agreed upon: see [`Match::go_on_from`].
+    fn go_on_from(
+        &self,
+        journal: &str,
+        point: &[u8],
+        secret: Secret,
+    ) -> Result<Box<dyn DynMatch>, ResumeFault>;
+
     /// What a viewer can tell of a match from his packed view alone (see [`DynLook::seen`](super::DynLook::seen)); none if it is no view of this game.
     fn watch(&self, view: &[u8], viewer: Viewer) -> Option<Box<dyn DynView>>;
 
@@ -238,6 +246,16 @@ impl<G: Present> DynGame for Erased<G> {
     fn adopt(&self, journal: &str, secret: Option<Secret>) -> Result<Box<dyn DynMatch>, AdoptFault> {
         let m = Match::adopt(self.game.clone(), Journal::read(journal)?, secret)?;
         Ok(Box::new(Playing::new(m, self.lore().map_err(AdoptFault::Damaged)?)))
+    }
+
+    fn go_on_from(
+        &self,
+        journal: &str,
+        point: &[u8],
+        secret: Secret,
+    ) -> Result<Box<dyn DynMatch>, ResumeFault> {
+        let m = Match::go_on_from(self.game.clone(), Journal::read(journal)?, point, secret)?;
+        Ok(Box::new(Playing::new(m, self.lore().map_err(ResumeFault::NotMine)?)))
     }
 
     fn watch(&self, view: &[u8], viewer: Viewer) -> Option<Box<dyn DynView>> {

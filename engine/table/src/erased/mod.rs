@@ -8,12 +8,14 @@
 //! | play it | [`DynPlay`] |
 //! | read, keep and copy its record | [`DynRecord`] |
 //! | all three | [`DynMatch`] |
+//! | tell somebody what happened since his turn | [`since_turn`] |
 
 mod dyn_match;
 mod game;
 mod opening;
 mod play;
 mod said;
+mod since;
 mod view;
 mod watch;
 
@@ -21,4 +23,5 @@ pub use dyn_match::{DynLook, DynMatch, DynPlay, DynRecord};
 pub use game::{DynGame, Erased, LONGEST_SETUP};
 pub use opening::DynOpening;
 pub use said::{AdoptFault, Choices, Outlook, ReadLine, Reason, ResumeFault, Trouble, Why};
+pub use since::{SinceTurn, since_turn};
 pub use view::DynView;

@@ -17,7 +17,7 @@ use crate::present::scene::{Board, Reading, Scene};
 use crate::present::{Gesture, Present, Span, notation};
 use crate::rules::pack::{self, Hash};
 use crate::rules::standing::unasked;
-use crate::rules::{About, Awaited, Message, Person, Seat, Seats, Subject, Viewer};
+use crate::rules::{About, Awaited, Message, Person, Seat, Seats, Space, Subject, Viewer};
 
 /// A match, type-erased.
 pub(super) struct Playing<G: Present> {
@@ -397,11 +397,11 @@ impl<G: Present> DynRecord for Playing<G> {
         page.into_iter().flat_map(|(step, lines)| lines.into_iter().map(move |line| (step.n, line))).collect()
     }
 
-    fn summary(&self, viewer: Viewer, steps: Range<usize>) -> Vec<Vec<Span>> {
+    fn trails(&self, viewer: Viewer, steps: Range<usize>) -> Vec<(Seat, Vec<Space>)> {
         let steps = self.found(steps).flat_map(|(m, range)| m.steps().range(range));
-        let facts: Vec<&G::Fact> = steps.flat_map(|step| step.heard_by(viewer)).collect();
-        let sight = self.sight(viewer);
-        self.game().summary(&facts).iter().map(|message| sight.say(message)).collect()
+        let trail = |step: &Step<G>, fact: &G::Fact| (step.seat, self.game().trail(fact));
+        let heard = steps.flat_map(|step| step.heard_by(viewer).map(move |fact| trail(step, fact)));
+        heard.filter(|(_, way)| way.len() > 1).collect()
     }
 
     fn step_of(&self, entry: u32) -> usize {
@@ -473,6 +473,10 @@ impl<G: Present> DynRecord for Playing<G> {
 
     fn checkpoint(&self) -> Option<Vec<u8>> {
         self.m.checkpoint()
+    }
+
+    fn agreed_point(&self) -> Option<Vec<u8>> {
+        self.m.agreed_point()
     }
 
     fn saved_state(&self) -> Option<Vec<u8>> {

@@ -37,6 +37,8 @@ pub trait DynView: Send {
     fn say(&self, message: &Message) -> Vec<Span>;
     /// Packed facts in words, as the viewer calls things now; none if they are no facts of this game.
     fn word_facts(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>>;
+    /// Packed facts in few words, as the viewer calls things now; none if they are no facts of this game.
+    fn summary(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>>;
     /// What the viewer calls a thing.
     fn name(&self, subject: Subject) -> String;
     /// What the viewer sees, in words.
@@ -106,6 +108,10 @@ impl<G: Present> Sight<'_, G> {
 
     pub fn tell<'f>(&self, facts: impl Iterator<Item = &'f G::Fact>) -> Vec<Vec<Span>> {
         facts.map(|fact| self.lore.words.tell(&self.game.report(fact), &self.name_of())).collect()
+    }
+
+    fn unpacked(&self, facts: &[Vec<u8>]) -> Option<Vec<G::Fact>> {
+        facts.iter().map(|bytes| pack::unpack(bytes).ok()).collect()
     }
 
     pub fn reason(&self, refusal: &Refusal) -> Reason {
@@ -220,8 +226,13 @@ impl<G: Present> DynView for Sight<'_, G> {
     }
 
     fn word_facts(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>> {
-        let facts: Option<Vec<G::Fact>> = facts.iter().map(|bytes| pack::unpack(bytes).ok()).collect();
-        Some(self.tell(facts?.iter()))
+        Some(self.tell(self.unpacked(facts)?.iter()))
+    }
+
+    fn summary(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>> {
+        let facts = self.unpacked(facts)?;
+        let facts: Vec<&G::Fact> = facts.iter().collect();
+        Some(self.game.summary(&facts).iter().map(|message| self.say(message)).collect())
     }
 
     fn name(&self, subject: Subject) -> String {

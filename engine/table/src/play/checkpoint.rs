@@ -41,7 +41,17 @@ impl<G: Game> Match<G> {
         if quiet || self.ask.is_some() || self.flagged.is_some() {
             return None;
         }
-        Some(pack::pack(&Checkpoint::<G> {
+        Some(self.packed_checkpoint())
+    }
+
+    /// What the players of this match may agree to go on from by another edition, packed for [`Match::go_on_from`]. Nothing before can be
+    /// taken back then, so it is given even where a checkpoint is not. None when the match is over or a clock has just run out.
+    pub fn agreed_point(&self) -> Option<Vec<u8>> {
+        (self.must_go_on().is_ok() && self.flagged.is_none()).then(|| self.packed_checkpoint())
+    }
+
+    fn packed_checkpoint(&self) -> Vec<u8> {
+        pack::pack(&Checkpoint::<G> {
             edition: self.game.about().edition,
             entries: self.journal.len() as u32,
             head: self.journal.head(),
@@ -56,7 +66,27 @@ impl<G: Game> Match<G> {
             steps: (self.first_step + self.steps().len()) as u32,
             seal: self.sealed_hash(),
             position: self.position.clone(),
-        }))
+        })
+    }
+
+    /// Goes on by this edition with a match of another, which its players have agreed to: from the [point](Match::agreed_point) after the last
+    /// entry of its journal. The journal then says so. Orders before that point are not at hand, and standing orders lapse.
+    pub fn go_on_from(
+        game: Arc<G>,
+        journal: Journal<G>,
+        point: &[u8],
+        secret: Secret,
+    ) -> Result<Match<G>, VerifyFault> {
+        let kept = Checkpoint::read(point)?;
+        if (kept.entries as usize, kept.head) != (journal.len(), journal.head()) {
+            return Err(VerifyFault::Checkpoint("was not made after the last entry"));
+        }
+        let kept = Checkpoint { edition: game.about().edition, ..kept };
+        let mut m = kept.open(game.clone(), journal, Some(secret))?;
+        let (position, persons) = (m.position.clone(), m.persons.iter().copied().collect());
+        let over = |_| VerifyFault::Checkpoint("is of a match that is over");
+        m.rebase(game.clone(), position, &persons).map_err(over)?;
+        Match::resume(game, m.journal, Some(secret))
     }
 
     /// Goes on from a checkpoint with the lines that the journal has from there on, each checked as [`Match::resume`] checks it. What

@@ -11,7 +11,7 @@ pub use gesture::Gesture;
 pub use words::{Namer, Span, WordFault, Words, plain};
 
 use self::scene::{Board, Scene, Widget};
-use crate::rules::{Game, Message, Order, Seat, Seen, Subject};
+use crate::rules::{Game, Message, Order, Seat, Seen, Space, Subject};
 
 /// How a game is shown to people, and how people speak to it. A [`Match`](crate::Match) is played without any of this.
 pub trait Present: Game {
@@ -27,6 +27,13 @@ pub trait Present: Game {
     /// What happened in a run of facts, in few words: for somebody who comes back to the match. Every fact unless the game knows better.
     fn summary(&self, facts: &[&Self::Fact]) -> Vec<Message> {
         facts.iter().map(|fact| self.report(fact)).collect()
+    }
+
+    /// The places along which a fact tells that something went, the first where it set out; empty if it tells of no such thing. Only those
+    /// who were told of the fact see this way drawn on the board.
+    fn trail(&self, fact: &Self::Fact) -> Vec<Space> {
+        let _ = fact;
+        Vec::new()
     }
 
     /// What is pressed on the screen to choose this part.

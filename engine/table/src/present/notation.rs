@@ -12,6 +12,57 @@ pub fn write<G: Game>(game: &G, seen: &Seen<'_, G>, order: &Order<G>) -> String 
     words.join(" ")
 }
 
+/// An order that begins with these parts and may be given now, as it is typed. `choose` takes one of the parts that may follow.
+pub fn example<G: Game>(
+    game: &G,
+    seen: &Seen<'_, G>,
+    seat: Seat,
+    start: &[G::Part],
+    choose: impl Fn(&[G::Part], &[G::Part]) -> Option<G::Part>,
+) -> Option<String> {
+    let mut order = Order::new(start.to_vec());
+    let mut next = Vec::new();
+    while !game.next(seen, seat, &order.parts, &mut next) {
+        if order.parts.len() == LONGEST_EXAMPLE {
+            return None;
+        }
+        order.parts.push(choose(&order.parts, &next)?);
+        next.clear();
+    }
+    Some(write(game, seen, &order))
+}
+
+/// How an answer is typed: up to two orders that may be given now and begin with one of these parts, and that `done` goes on, if it does.
+pub fn hint<G: Game>(
+    game: &G,
+    seen: &Seen<'_, G>,
+    seat: Seat,
+    begin: &[G::Part],
+    done: &G::Part,
+) -> Option<Message> {
+    let mut first = Vec::new();
+    game.next(seen, seat, &[], &mut first);
+    let offered = begin.iter().filter(|part| first.contains(part));
+    let mut orders = offered.filter_map(|part| {
+        example(game, seen, seat, std::slice::from_ref(part), |_, next| next.first().cloned())
+    });
+    let like = match (orders.next(), orders.next()) {
+        (Some(one), Some(other)) => Some(msg!("table-either", one = one, other = other)),
+        (Some(one), None) => Some(msg!("table-typed", one = one)),
+        (None, _) => None,
+    };
+    let done = first.contains(done).then(|| game.notate(seen, done));
+    Some(match (like, done) {
+        (Some(like), Some(done)) => msg!("table-like-or-done", orders = like, done = done),
+        (Some(like), None) => msg!("table-like", orders = like),
+        (None, Some(done)) => msg!("table-done", done = done),
+        (None, None) => return None,
+    })
+}
+
+/// The most parts of an example; a longer one would explain nothing.
+const LONGEST_EXAMPLE: usize = 8;
+
 /// Reads what [`write()`] wrote, or what a person typed in the same manner, legal or not.
 pub fn read<G: Game>(game: &G, seen: &Seen<'_, G>, seat: Seat, text: &str) -> Result<Order<G>, ReadFault> {
     let words: Vec<&str> = text.split_whitespace().collect();

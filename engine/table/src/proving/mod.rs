@@ -1,6 +1,8 @@
 //! What a game shows beyond the contract, so that it can be held to it.
 
 pub mod bench;
+#[cfg(feature = "proofs")]
+pub mod hints;
 pub mod laws;
 #[cfg(feature = "proofs")]
 pub mod lessons;
@@ -67,6 +69,11 @@ pub trait Proving: Present {
 
     /// The files of conformance cases: name and text.
     fn suite(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Do cases also check, at every step, what is offered and what is told? They take longer then.
+    fn thorough(&self) -> bool {
+        false
+    }
 
     /// Does the position bear out what a case claims? An error says that the claim cannot be understood.
     fn holds(&self, position: &Self::Position, claim: &str) -> Result<bool, String>;

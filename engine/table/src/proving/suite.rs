@@ -10,6 +10,7 @@
 //!   "red: march guard hill",            # is accepted
 //!   "red: march horse hill !EX-3.2",    # is refused by this rule
 //!   "red: storm hill => 5 3",           # is forecast with these tallies, and not given
+//!   "red: storm hill ~ warn-lost",      # is forecast with these warnings and no others, and not given
 //!   "? guard at hill",                  # the position bears this out
 //! ]
 //!
@@ -31,6 +32,7 @@ use crate::rules::read as read_order;
 use crate::rules::rulebook::{Rule, Rulebook, State};
 use crate::rules::{
     Arg, Forecast, Message, Order, Refusal, RuleId, Seat, Seen, Tell, Viewer, data, judge, observe,
+    read_seen, reading,
 };
 
 /// One case.
@@ -113,6 +115,7 @@ enum Step<'s> {
     Given(Seat, &'s str),
     Refused(Seat, &'s str, RuleId),
     Forecast(Seat, &'s str, Vec<i32>),
+    Warned(Seat, &'s str, Vec<&'s str>),
 }
 
 fn read_step<'s, G: Proving>(game: &G, line: &'s str) -> Result<Step<'s>, String> {
@@ -129,12 +132,20 @@ fn read_step<'s, G: Proving>(game: &G, line: &'s str) -> Result<Step<'s>, String
         let totals: Result<_, _> = totals.split_whitespace().map(str::parse).collect();
         return Ok(Step::Forecast(seat, order.trim(), totals.map_err(|_| "a tally is a number")?));
     }
+    if let Some((order, warnings)) = order.split_once('~') {
+        return Ok(Step::Warned(seat, order.trim(), warnings.split_whitespace().collect()));
+    }
     Ok(Step::Given(seat, order.trim()))
 }
 
 impl<G: Proving> Case<G> {
-    /// Plays the case; an error says what came out otherwise.
+    /// Plays the case; an error says what came out otherwise. In a game that is [`Proving::thorough`], what is given must be offered word
+    /// by word as well, what is refused must not, nothing that the rules forbid is offered beside it, and whatever changes is told.
     pub fn run(&self, game: &G) -> Result<(), String> {
+        self.play(game, game.thorough())
+    }
+
+    fn play(&self, game: &G, thorough: bool) -> Result<(), String> {
         let mut forced = Forced::new(self.dice.iter().cloned());
         let started = game.start(&self.setup, &mut Dice::new(&mut forced));
         let mut position = match (started, self.refuses_setup) {
@@ -146,7 +157,7 @@ impl<G: Proving> Case<G> {
             (Err(faults), _) => return Err(format!("the set-up is not valid: {faults:?}")),
         };
         for line in &self.steps {
-            self.step(game, &mut position, &mut forced, line)
+            self.step(game, &mut position, &mut forced, line, thorough)
                 .map_err(|what| format!("at {line:?}: {what}"))?;
         }
         forced.check().map_err(|fault| fault.to_string())
@@ -158,6 +169,7 @@ impl<G: Proving> Case<G> {
         position: &mut G::Position,
         forced: &mut Forced,
         line: &str,
+        thorough: bool,
     ) -> Result<(), String> {
         match read_step(game, line)? {
             Step::Claim(claim) => {
@@ -171,11 +183,24 @@ impl<G: Proving> Case<G> {
                 let order = understand(game, position, seat, text)?;
                 let allowed = read_order(game, position, seat, &order)
                     .map_err(|r| format!("{} forbids it: {:?}", r.rule, r.why))?;
-                game.perform(position, &allowed, &mut Dice::new(forced), &mut Tell::nobody());
-                Ok(())
+                if thorough && !is_offered(game, position, seat, &order)? {
+                    return Err("it is allowed, but not offered".into());
+                }
+                if !thorough {
+                    game.perform(position, &allowed, &mut Dice::new(forced), &mut Tell::nobody());
+                    return Ok(());
+                }
+                let before = position.clone();
+                let viewers: Vec<Viewer> = Viewer::all(game.about().count()).collect();
+                let mut tell = Tell::to(&viewers);
+                game.perform(position, &allowed, &mut Dice::new(forced), &mut tell);
+                game.conserved(&before, position, &tell.finish().told)
             }
             Step::Refused(seat, text, rule) => {
                 let order = understand(game, position, seat, text)?;
+                if thorough && is_offered(game, position, seat, &order)? {
+                    return Err("it is offered".into());
+                }
                 match judge(game, position, seat, &order) {
                     Err(Refusal { rule: by, .. }) if by == rule => Ok(()),
                     Err(refusal) => Err(format!("refused, but by {}", refusal.rule)),
@@ -183,16 +208,86 @@ impl<G: Proving> Case<G> {
                 }
             }
             Step::Forecast(seat, text, totals) => {
-                let order = understand(game, position, seat, text)?;
-                let allowed = read_order(game, position, seat, &order);
-                let allowed = allowed.map_err(|r| format!("{} forbids it", r.rule))?;
-                let Forecast { tallies, .. } =
-                    game.forecast(&observe(game, position, Viewer::seat(seat)), &allowed);
+                let Forecast { tallies, .. } = foresee(game, position, seat, text)?;
                 let found: Vec<i32> = tallies.iter().map(|t| t.total()).collect();
                 if found == totals { Ok(()) } else { Err(format!("the tallies are {found:?}")) }
             }
+            Step::Warned(seat, text, mut keys) => {
+                let Forecast { warnings, .. } = foresee(game, position, seat, text)?;
+                let mut found: Vec<&str> = warnings.iter().map(|warning| &*warning.key).collect();
+                found.sort_unstable();
+                keys.sort_unstable();
+                if found == keys { Ok(()) } else { Err(format!("the warnings are {found:?}")) }
+            }
         }
     }
+}
+
+/// What would come of an order.
+fn foresee<G: Proving>(game: &G, position: &G::Position, seat: Seat, text: &str) -> Result<Forecast, String> {
+    let order = understand(game, position, seat, text)?;
+    let allowed = read_order(game, position, seat, &order).map_err(|r| format!("{} forbids it", r.rule))?;
+    Ok(game.forecast(&observe(game, position, Viewer::seat(seat)), &allowed))
+}
+
+/// Is an order offered word by word? On the way to it, exactly those of the words that could stand in a place must be offered that the
+/// rules allow there.
+fn is_offered<G: Proving>(
+    game: &G,
+    position: &G::Position,
+    seat: Seat,
+    order: &Order<G>,
+) -> Result<bool, String> {
+    let seen: Seen<'_, G> = observe(game, position, Viewer::seat(seat));
+    let mut offered = Vec::new();
+    for said in 0..=order.parts.len() {
+        let words = &order.parts[..said];
+        offered.clear();
+        let whole = game.next(&seen, seat, words, &mut offered);
+        for word in reading::candidates(game, &seen, seat, words) {
+            let longer: Vec<G::Part> = words.iter().cloned().chain([word.clone()]).collect();
+            if offered.contains(&word) {
+                if let Err(rule) = leads_on(game, &seen, seat, &longer, LOOKAHEAD) {
+                    return Err(format!("{longer:?} is offered, but {rule} forbids it"));
+                }
+            } else if read_seen(game, &seen, seat, &Order::new(longer.clone())).is_ok() {
+                return Err(format!("{longer:?} is allowed, but not offered"));
+            }
+        }
+        match order.parts.get(said) {
+            Some(next) if offered.contains(next) => {}
+            Some(_) => return Ok(false),
+            None => return Ok(whole),
+        }
+    }
+    Ok(true)
+}
+
+/// How many words more an order that a rule forbids may want.
+const LOOKAHEAD: usize = 3;
+
+/// Do the rules allow these words, or at least some that begin with them?
+fn leads_on<G: Proving>(
+    game: &G,
+    seen: &Seen<'_, G>,
+    seat: Seat,
+    words: &[G::Part],
+    more: usize,
+) -> Result<(), RuleId> {
+    let rule = match read_seen(game, seen, seat, &Order::new(words)) {
+        // What could be said in one's own turn is no matter of these words.
+        Err(refusal) if ![RuleId::NO_SENSE, RuleId::NOT_YOURS].contains(&refusal.rule) => refusal.rule,
+        _ => return Ok(()),
+    };
+    if more > 0 {
+        let mut offered = Vec::new();
+        game.next(seen, seat, words, &mut offered);
+        let mut longer = offered.into_iter().map(|word| [words, &[word]].concat());
+        if longer.any(|words| leads_on(game, seen, seat, &words, more - 1).is_ok()) {
+            return Ok(());
+        }
+    }
+    Err(rule)
 }
 
 fn cites(message: &Message, rule: RuleId) -> bool {
@@ -334,7 +429,7 @@ pub struct Ablation {
 pub fn ablate<G: Proving>(game: &G) -> Result<Ablation, String> {
     use crate::rules::ablation::watched;
     let cases = read(game)?;
-    let (_, bit) = watched(|| cases.iter().for_each(|case| drop(case.run(game))));
+    let (_, bit) = watched(|| cases.iter().for_each(|case| drop(case.play(game, false))));
     let cited = game.cited().iter().filter_map(|id| RuleId::read(id));
     let unswitched = cited.filter(|rule| !bit.contains(rule)).collect();
     let mut ablation = Ablation { unswitched, ..Ablation::default() };
@@ -369,7 +464,7 @@ pub fn uncarried<G: Proving>(game: &G) -> Result<BTreeSet<RuleId>, String> {
 fn fails_without<G: Proving>(game: &G, case: &Case<G>, rule: RuleId) -> bool {
     use crate::rules::ablation::without;
     use std::panic::{AssertUnwindSafe, catch_unwind};
-    let run = || without(rule, || case.run(game).is_ok());
+    let run = || without(rule, || case.play(game, false).is_ok());
     !catch_unwind(AssertUnwindSafe(run)).unwrap_or(false)
 }
 

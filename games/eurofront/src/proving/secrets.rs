@@ -138,8 +138,8 @@ fn is_noted(position: &Position, block: Piece) -> bool {
     position.block(block).face.is_some_and(|face| position.sightings.of(face.unit).is_some())
 }
 
-/// One of these blocks and another hidden one of its colour change units and keep their strengths; one that is noted stays in its
-/// place.
+/// One of these blocks and another hidden one of its colour change units and keep their strengths; one that is noted stays among
+/// those from which nobody can tell it.
 fn swap_units(
     ground: &Ground,
     position: &mut Position,
@@ -171,7 +171,9 @@ fn may_swap(ground: &Ground, position: &Position, a: Piece, b: Piece) -> bool {
         (unit.troops.lowest()..=unit.max).contains(&strength)
     };
     let noted = is_noted(position, a) || is_noted(position, b);
-    let alike = one.at == other.at && face.strength == other_face.strength;
+    // While the phase lasts, what has moved in it can be told from what stood there (R-EF-3).
+    let told_apart = position.movement().is_some() && (one.marks.moved || other.marks.moved);
+    let alike = one.at == other.at && face.strength == other_face.strength && !told_apart;
     one.faction == other.faction
         && a != b
         && (alike || !noted)

@@ -50,6 +50,11 @@ impl Interdict {
         }
     }
 
+    /// How many planes strike.
+    pub fn count(&self) -> usize {
+        self.planes.iter().map(|(_, count)| usize::from(*count)).sum()
+    }
+
     pub fn perform(&self, executor: &mut Executor<'_, '_, '_>) {
         executor.send(self.power, &self.planes);
     }

@@ -216,7 +216,9 @@ impl Sent {
             && context.prey.contains(to)
             && m.can_attack(group)
             && !m.escapes(errand.from);
-        let pieces = m.choose(errand.from, group, steps);
+        // Ships on a surprise move go beyond their own range.
+        let own = if errand.verb == Verb::Dash { 1 } else { steps };
+        let pieces = m.choose(errand.from, group, own);
         Some(Sent { pieces, path, boosted, blitzed, hunts, phase: context.phase })
     }
 }

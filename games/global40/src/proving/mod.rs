@@ -190,6 +190,10 @@ impl Proving for Global40 {
         ]
     }
 
+    fn thorough(&self) -> bool {
+        true
+    }
+
     /// `germany awaited`, `france holds paris`, `germany treasury 30`, `3 germany infantry at poland`, `phase combat-move`, `over axis`.
     fn holds(&self, position: &Position, claim: &str) -> Result<bool, String> {
         let words: Vec<&str> = claim.split_whitespace().collect();

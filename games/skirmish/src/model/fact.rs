@@ -1,7 +1,7 @@
 //! What happened, and how it is worded.
 
 use serde::{Deserialize, Serialize};
-use table::{Message, Outcome, Piece, Pieces, RuleId, Seat, Space, msg};
+use table::{Die, Message, Outcome, Piece, Pieces, RuleId, Seat, Space, msg};
 
 use super::position::Plan;
 use super::units::Face;
@@ -116,6 +116,11 @@ pub enum Fact {
     Ended {
         outcome: Outcome,
     },
+    /// How the dice of a block fell, where real dice were thrown.
+    Rolled {
+        block: Piece,
+        dice: Vec<Die>,
+    },
 }
 
 impl Pieces for Fact {
@@ -129,7 +134,8 @@ impl Pieces for Fact {
             | Fact::Intercepts { block, .. }
             | Fact::Revealed { block, .. }
             | Fact::Hit { block, .. }
-            | Fact::Fell { block, .. } => rename(block),
+            | Fact::Fell { block, .. }
+            | Fact::Rolled { block, .. } => rename(block),
             Fact::TurnBegan { .. }
             | Fact::Signals { .. }
             | Fact::Sealed { .. }
@@ -213,6 +219,7 @@ impl Fact {
             Fact::DebtBroken { seat, target } => msg!("fact-debt-broken", seat = *seat, target = *target),
             Fact::Shamed { seat } => msg!("fact-shamed", seat = *seat),
             Fact::Ended { outcome } => msg!("fact-ended", how = outcome.how.clone()),
+            Fact::Rolled { block, dice } => msg!("fact-rolled", block = *block, dice = dice.clone()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Chapter 6: battles. Blocks are turned up, rounds are fired, losses taken, and blocks turned down again.
 
-use table::dice::{Dice, Pool, Stream};
+use table::dice::{Dice, Pool};
 use table::{Piece, Seat, Seats, Space, Tell};
 
 use super::executor::Executor;
@@ -142,9 +142,9 @@ impl Executor<'_, '_, '_> {
     fn volley(&mut self, at: Space, from: Side, to: Side, attacker: Side) {
         let Some(seat) = captain(self.position, from, at) else { return };
         let firing = self.position.of(from.seats(), at);
-        let pools: Vec<Pool> =
-            firing.map(|(p, _)| fire::battle_pool(self.ground, self.position, p, attacker)).collect();
-        let hits = self.dice.hits(Stream::Public, rule::FIRE_BASE, &pools).iter().sum();
+        let pools: Vec<(Piece, Pool)> =
+            firing.map(|(p, _)| (p, fire::battle_pool(self.ground, self.position, p, attacker))).collect();
+        let hits = self.throw(rule::FIRE_BASE, &pools).iter().sum();
         self.tell.all(|| Fact::Volley { seat, at, hits });
         self.position.frames.push(Frame::Loss(Loss { at, side: to, hits: hits as u8 }));
     }

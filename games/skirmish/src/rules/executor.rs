@@ -1,7 +1,7 @@
 //! Carrying out: what can happen to blocks, coins and spaces, and who is told.
 
-use table::dice::Dice;
-use table::{Handle, Outcome, Piece, RuleId, Seat, Seats, Space, Tell, Viewer};
+use table::dice::{Chance, Dice, Fell, Pool, Stream};
+use table::{Die, Handle, Outcome, Piece, RuleId, Seat, Seats, Space, Tell, Viewer};
 
 use crate::model::board::Ground;
 use crate::model::fact::Fact;
@@ -81,6 +81,22 @@ impl Executor<'_, '_, '_> {
             self.tell.reveals_to_all("bearers");
             self.tell.all(|| Fact::DebtVoid { seat: owner, target: debt.target });
         }
+    }
+
+    /// Blocks throw their dice, and everybody is told how they fell; the hits of each.
+    pub fn throw(&mut self, rule: RuleId, thrown: &[(Piece, Pool)]) -> Vec<u16> {
+        let pools = thrown.iter().map(|(_, pool)| pool.clone()).collect();
+        let fell = self.dice.fall(Stream::Public, rule, Chance::Throw(pools)).clone();
+        let Fell::Throw(bands, faces) = fell else { unreachable!("pools fall as a throw") };
+        let mut faces = faces.into_iter();
+        for (block, pool) in thrown {
+            let own = faces.by_ref().take(pool.dice.into());
+            let dice: Vec<Die> = own.map(|face| Die { face, counts: face <= pool.cuts[0] }).collect();
+            if !dice.is_empty() {
+                self.tell_of(Fact::Rolled { block: *block, dice });
+            }
+        }
+        thrown.iter().zip(bands).map(|((_, pool), bands)| bands[usize::from(pool.hit)]).collect()
     }
 
     /// Takes steps from a block.

@@ -3,7 +3,6 @@
 //! Who is asked depends only on what everybody can see: whose blocks stand near enough. Whether one of them can
 //! in fact react, only their owner knows, so a seat may be asked though it can but pass.
 
-use table::dice::Stream;
 use table::{Piece, Seats};
 
 use super::executor::Executor;
@@ -99,9 +98,8 @@ impl Executor<'_, '_, '_> {
             self.update_holder(to);
             return;
         }
-        let ours = clash_pool(self.ground, self.position, block);
-        let theirs = clash_pool(self.ground, self.position, mover);
-        let hits = self.dice.hits(Stream::Public, rule::CLASH, &[ours, theirs]);
+        let pools = [block, mover].map(|p| (p, clash_pool(self.ground, self.position, p)));
+        let hits = self.throw(rule::CLASH, &pools);
         if rule::CLASH.holds() {
             self.hit(mover, hits[0] as u8);
             self.hit(block, hits[1] as u8);
@@ -111,7 +109,7 @@ impl Executor<'_, '_, '_> {
 
     fn gun_fire(&mut self, gun: Piece, target: Piece) {
         let pool = clash_pool(self.ground, self.position, gun);
-        let hits = self.dice.hits(Stream::Public, rule::GUN_FIRE, &[pool]);
+        let hits = self.throw(rule::GUN_FIRE, &[(gun, pool)]);
         if rule::GUN_FIRE.holds() {
             self.hit(target, hits[0] as u8);
         }

@@ -200,12 +200,28 @@ fn prompt(seen: &Seen<'_, Skirmish>) -> Message {
     }
 }
 
+/// How an answer is typed.
+fn hint(frame: &Frame) -> Option<Message> {
+    Some(match frame {
+        Frame::Plans(_) => msg!("hint-plan"),
+        Frame::Overrides(_) => msg!("hint-override"),
+        Frame::Move(_) => msg!("hint-move"),
+        Frame::Offer(_) => msg!("hint-offer"),
+        Frame::Intercept(_) => msg!("hint-intercept"),
+        Frame::Cover(_) => msg!("hint-cover"),
+        Frame::Counter(_) => msg!("hint-counter"),
+        Frame::Battle(_) => msg!("hint-battle"),
+        Frame::Loss(_) => msg!("hint-loss"),
+        Frame::March(_) | Frame::Battles(_) | Frame::Over(_) => return None,
+    })
+}
+
 /// What does change.
 pub fn scene(ground: &Ground, seen: &Seen<'_, Skirmish>) -> Scene {
     Scene {
         awaited: awaiting(seen),
         prompt: prompt(seen),
-        hint: None,
+        hint: hint(seen.frames.top()),
         clock: msg!("clock", turn = seen.turn, turns = ground.tables.turns),
         calendar: calendar(ground, seen.turn),
         pieces: pieces(ground, seen),

@@ -1,21 +1,28 @@
 //! Dice anybody can check: what `verify` refuses, and distributions that agree.
 
 use crate::common::{PEOPLE, Table, block};
-use skirmish::{BLUE, GREEN, RED, RoundResult, Setup, Skirmish, round_result};
+use skirmish::{BLUE, Fact, GREEN, RED, RoundResult, Setup, Skirmish, round_result};
 use std::sync::Arc;
+use table::dice::{Fell, Stream};
 use table::journal::{VerifyFault, verify};
 use table::pack::Hash;
 use table::walk::random_order;
-use table::{Rng, Viewer};
+use table::{Die, Game, Rng, Viewer, Words, msg};
 
-/// A whole game, its secret opened, as lines.
-fn lines(seed: u64) -> Vec<String> {
+/// A whole game.
+fn played(seed: u64) -> Table {
     let mut table = Table::seated(Setup::default(), &PEOPLE, seed);
     let mut rng = Rng::seeded(seed);
     while let Some(seat) = table.m.awaiting().must.first() {
         let order = random_order(table.m.game(), &table.m.see(Viewer::seat(seat)), seat, &mut rng).unwrap();
         table.m.order(seat, &order).unwrap();
     }
+    table
+}
+
+/// A whole game, its secret opened, as lines.
+fn lines(seed: u64) -> Vec<String> {
+    let mut table = played(seed);
     table.m.reveal().unwrap();
     table.m.journal().write().lines().map(String::from).collect()
 }
@@ -48,6 +55,38 @@ fn a_true_journal_holds() {
         check(&lines).unwrap();
         assert_eq!(forge(&lines), lines, "the forger's tool changes nothing by itself");
     }
+}
+
+#[test]
+fn everybody_is_told_how_dice_fell_that_everybody_sees() {
+    let mut rolls = 0;
+    for seed in 0..40 {
+        let table = played(seed);
+        let words = Words::of(&table.m.game().about()).unwrap();
+        for step in table.m.steps().iter() {
+            let (mut faces, mut hits) = (Vec::new(), 0);
+            for draw in step.draws.iter().filter(|draw| draw.stream == Stream::Public) {
+                let Fell::Throw(bands, fell) = &draw.fell else { continue };
+                faces.extend(fell.iter().copied());
+                hits += bands.iter().map(|bands| usize::from(bands[0])).sum::<usize>();
+            }
+            for viewer in [Viewer::PUBLIC, Viewer::seat(RED), Viewer::seat(GREEN)] {
+                let told = step.heard_by(viewer).filter(|fact| matches!(fact, Fact::Rolled { .. }));
+                let mut dice: Vec<Die> = Vec::new();
+                for fact in told {
+                    let said = words.show(&fact.words(), &|_| msg!("table-none"));
+                    assert!(said.starts_with("nothing rolls ") && said.contains(char::is_numeric), "{said}");
+                    if let Fact::Rolled { dice: some, .. } = fact {
+                        dice.extend(some);
+                    }
+                    rolls += 1;
+                }
+                assert!(dice.iter().map(|die| die.face).eq(faces.iter().copied()), "game {seed}: {dice:?}");
+                assert_eq!(dice.iter().filter(|die| die.counts).count(), hits);
+            }
+        }
+    }
+    assert!(rolls > 100, "{rolls}");
 }
 
 #[test]

@@ -152,3 +152,25 @@ fn nothing_follows_an_end() {
     assert_eq!(adopt.entries() as usize, table.m.journal().len(), "it is over");
     assert_eq!(table.try_say(BLUE, "done"), Err(Stop::Over));
 }
+
+/// As a server does it, where no program has both editions.
+#[test]
+fn players_agree_to_go_on_from_where_a_match_stands() {
+    let mut table = Table::open(quiet());
+    table.say(RED, "raise guard0");
+    let before = table.m.journal().write();
+    let (secret, point) = (table.m.secret().unwrap(), table.m.agreed_point().unwrap());
+    let mut m = second().go_on_from(&before, &point, secret).unwrap_or_else(|fault| panic!("{fault}"));
+    assert_eq!((m.entries() as usize, m.steps()), (table.m.journal().len() + 1, 0));
+    m.order(RED, "done").unwrap();
+    assert_eq!((version(&m.journal()), second().verify(&m.journal()).is_ok()), (2, true));
+    assert!(is_not_mine(&first(), &m.journal(), Some(secret)));
+    // What was played since then is not forgotten unnoticed.
+    table.say(RED, "done");
+    let later = table.m.journal().write();
+    assert!(matches!(second().go_on_from(&later, &point, secret), Err(ResumeFault::Damaged(_))));
+    assert!(second().go_on_from(&before, &point[..point.len() / 2], secret).is_err());
+    assert!(second().go_on_from(&before, &point, Secret([9; 32])).is_err());
+    table.m.resign(RED).unwrap();
+    assert!(table.m.agreed_point().is_none(), "it is over");
+}

@@ -1,11 +1,13 @@
 //! Views: what each sees, what is sent, what words make of it.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::common::{PEOPLE, Table, quiet};
 use skirmish::{BLUE, GREEN, RED, Setup, Skirmish};
 use table::delta::{difference, patch};
-use table::{Game, Person, Present, Seats, Seen, Viewer, Words};
+use table::walk::random_order;
+use table::{Game, Message, Person, Present, Proving, Rng, Seats, Seen, Viewer, Words};
 
 #[test]
 fn deltas_are_small_and_lead_from_view_to_view() {
@@ -81,6 +83,37 @@ fn every_key_of_the_words_is_used_with_what_it_needs() {
             made.iter().any(|prefix| key.starts_with(prefix)) || source.contains(&format!("\"{key}\""));
         assert!(used, "nothing says {key}");
     }
+}
+
+#[test]
+fn what_is_asked_is_in_plain_words_and_how_it_is_typed_beside_it() {
+    let game = Skirmish::standard();
+    let words = Words::of(&game.about()).unwrap();
+    let mut hinted = BTreeSet::new();
+    for seed in 0..60 {
+        let mut rng = Rng::seeded(seed);
+        let mut table = Table::seated(game.draw_setup(&mut rng), &PEOPLE, seed);
+        while let Some(seat) = table.m.awaiting().must.first() {
+            let seen = table.m.see(Viewer::seat(seat));
+            let scene = game.scene(&seen);
+            let say = |message: &Message| words.show(message, &|subject| game.name(&seen, subject));
+            let (prompt, hint) = (say(&scene.prompt), say(scene.hint.as_ref().unwrap()));
+            assert!(
+                !prompt.contains("BLOCK") && !prompt.contains("SPACE") && !prompt.contains("SEAT"),
+                "{prompt}"
+            );
+            let mut verbs = Vec::new();
+            game.next(&seen, seat, &[], &mut verbs);
+            for verb in &verbs {
+                assert!(hint.contains(&format!("“{}”", game.notate(&seen, verb))), "{verb:?}: {hint}");
+            }
+            hinted.insert(scene.hint.unwrap().key);
+            let order = random_order(&game, &seen, seat, &mut rng).unwrap();
+            drop(seen);
+            table.m.order(seat, &order).unwrap();
+        }
+    }
+    assert_eq!(hinted.len(), 9, "{hinted:?}");
 }
 
 #[test]

@@ -1,14 +1,15 @@
 //! Activate: which units an impulse uses (4.1), and where an Attrition chit is placed (4.33).
 
-use table::{Said, Space, Subject, Verdict, msg};
+use table::{Forecast, Said, Space, Subject, Verdict, msg};
 
 use crate::model::frames::{Frame, Impulse, Stage};
+use crate::model::nets::Cluster;
 use crate::model::part::Part;
 use crate::model::units::UnitId;
 use crate::rule;
 use crate::rules::executor::Executor;
 
-use super::decision::{Decision, Now, forbid};
+use super::decision::{Decision, Now, forbid, wasted_chit};
 
 /// `place 2310`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +19,8 @@ pub struct Place {
 
 impl Place {
     pub fn read<V: Verdict>(now: &Now, impulse: &Impulse, said: &mut Said<Part>) -> Result<Place, V> {
-        let at = said.last(now.hexes(), |hex| {
+        let open = now.left_by(rule::ATTRITION, || now.field().friendly(impulse.nation));
+        let at = now.hex(said, &open, &Cluster::NONE, |hex| {
             let holder = now.position.control.of(now.board().place(hex));
             let friendly = holder.is_some_and(|of| now.position.relations.are_friends(impulse.nation, of));
             rule::ATTRITION.forbids(!friendly, || (msg!("not-friendly"), vec![Subject::Space(hex)]))
@@ -62,6 +64,11 @@ impl Activate {
 }
 
 impl Decision for Activate {
+    fn forecast(&self, now: &Now) -> Forecast {
+        let warnings = self.units.iter().filter_map(|unit| wasted_chit(now, *unit)).collect();
+        Forecast { warnings, ..Forecast::default() }
+    }
+
     fn perform(&self, executor: &mut Executor) {
         let mut units = self.units.clone();
         units.sort_unstable();

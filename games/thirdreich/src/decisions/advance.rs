@@ -27,7 +27,8 @@ impl Advance {
         let (field, rows) = (now.field(), &now.board().nets.rows);
         let unit = said.one(now.own_units(), |unit| {
             let away = !battle.attack.units.contains(&unit) || advanced.contains(&unit);
-            forbid(rule::ADVANCE, away, unit, || msg!("does-not-advance"))
+            forbid(rule::ADVANCE, away, unit, || msg!("does-not-advance"))?;
+            forbid(rule::DROP_LIMITS, field.has_dropped(unit), unit, || msg!("has-dropped"))
         })?;
         let Some(from) = field.start_of(unit) else { return Err(said.none()) };
         let (near, further) = field.advances(battle, unit);
@@ -38,9 +39,9 @@ impl Advance {
             let open = near.contains(cell) || further.contains(cell);
             rule::ADVANCE.forbids(!open, || (msg!("no-advance"), vec![Subject::Space(to)]))
         })?;
-        let emptied = rows.set(battle.attack.hexes.iter().copied());
-        let between = || rows.spaces(&beside.intersection(&emptied)).find(|hex| field.touch(*hex, to));
-        let first = if beside.contains(rows.cell(to)) { None } else { between() };
+        let [_, free, _] = field.steps_of_advance(battle, unit);
+        let between = || rows.spaces(&free).find(|hex| field.touch(*hex, to));
+        let first = if near.contains(rows.cell(to)) { None } else { between() };
         Ok(Advance { unit, way: first.into_iter().chain([to]).collect() })
     }
 }

@@ -4,6 +4,7 @@ use table::{Forecast, Said, Space, Subject, Verdict, msg};
 
 use crate::model::fact::Fact;
 use crate::model::nation::Nation;
+use crate::model::nets::Cluster;
 use crate::model::part::Part;
 use crate::rule;
 use crate::rules::executor::Executor;
@@ -25,7 +26,15 @@ impl Airbase {
         let Some(payer) = nations.first().copied() else { return Err(said.none()) };
         let field = now.field();
         let supplied = field.supplied(payer, Purpose::Survive);
-        let at = said.last(now.hexes(), |hex| {
+        let rows = &now.board().nets.rows;
+        let open = now.left_by(rule::AIRBASES, || {
+            let taken = rows.set(now.position.airbases.iter().map(|(_, at)| at.space));
+            let open = supplied.intersection(&field.friendly(payer)).minus(&taken);
+            if field.is_major(payer) { open } else { Cluster::NONE }
+        });
+        let poor = now.position.stockpile(payer) < PRICE && rule::SOLVENT.holds();
+        let open = if poor { Cluster::NONE } else { open };
+        let at = now.hex_of(said, &open, |hex| {
             let place = now.board().place(hex);
             let holder = now.position.control.of(place);
             let friendly = holder.is_some_and(|of| now.position.relations.are_friends(payer, of));

@@ -1,10 +1,11 @@
 //! Build: a unit or air factors from the pool, paid and placed at home (15.11 to 15.23).
 
-use table::{Forecast, Said, Space, Subject, Verdict, msg};
+use table::{Forecast, RuleId, Said, Space, Subject, Verdict, msg};
 
 use crate::model::fact::Fact;
 use crate::model::forces::ForceId;
 use crate::model::nation::Nation;
+use crate::model::nets::Cluster;
 use crate::model::part::Part;
 use crate::model::position::Off;
 use crate::model::units::UnitId;
@@ -32,6 +33,7 @@ enum What {
 impl Build {
     pub fn read<V: Verdict>(now: &Now, nations: &[Nation], said: &mut Said<Part>) -> Result<Build, V> {
         let Some(payer) = nations.first().copied() else { return Err(said.none()) };
+        let field = now.field();
         let pays = |nation: Nation| now.position.payer(now.ground, nation) == payer;
         let units = now
             .position
@@ -43,22 +45,34 @@ impl Build {
             .map(|(unit, _)| Part::Unit(unit))
             .chain(forces.map(|(force, _)| Part::Force(force)))
             .collect();
-        let part = said.one(parts, |part| match part {
-            Part::Unit(unit) => {
-                let pool = now.position.piece(unit).off == Off::Pool;
-                forbid(rule::POOL, !pool, unit, || msg!("not-in-pool"))?;
-                now.can_pay(payer, now.field().build_cost(unit))
+        let check = |part: Part| -> Result<(), V> {
+            match part {
+                Part::Unit(unit) => {
+                    let pool = now.position.piece(unit).off == Off::Pool;
+                    forbid(rule::POOL, !pool, unit, || msg!("not-in-pool"))?;
+                    now.can_pay(payer, now.field().build_cost(unit))
+                }
+                Part::Force(force) => {
+                    let pool = now.position.pool[usize::from(force.0)];
+                    rule::POOL.forbids(pool == 0, || (msg!("not-in-pool"), Vec::new()))?;
+                    now.can_pay(payer, now.ground.forces.force(force).cost.into())
+                }
+                _ => Ok(()),
             }
-            Part::Force(force) => {
-                let pool = now.position.pool[usize::from(force.0)];
-                rule::POOL.forbids(pool == 0, || (msg!("not-in-pool"), Vec::new()))?;
-                now.can_pay(payer, now.ground.forces.force(force).cost.into())
-            }
-            _ => Ok(()),
-        })?;
+        };
+        let rules = [rule::BUILD_WHERE, rule::STACKING, rule::BUILD_SUPPLY, rule::BASES, rule::SOLVENT];
+        let part = if rules.into_iter().all(RuleId::holds) {
+            let fits = |part: &Part| check(*part).is_ok() && has_place(now, *part);
+            said.known(|| parts.iter().copied().filter(fits), parts.iter().copied(), check)?
+        } else {
+            said.one(parts.iter().copied(), check)?
+        };
         match part {
             Part::Unit(unit) => {
-                let at = said.last(now.hexes(), |hex| may_place(now, unit, hex))?;
+                let open = now.left_by(rule::BUILD_WHERE, || {
+                    field.home_city_hexes(now.ground.forces.unit(unit).nation)
+                });
+                let at = now.hex(said, &open, &Cluster::NONE, |hex| may_place(now, unit, hex))?;
                 let cost = now.field().build_cost(unit);
                 Ok(Build { payer, what: What::Unit(unit), at, cost })
             }
@@ -66,7 +80,8 @@ impl Build {
                 let pool = now.position.pool[usize::from(force.0)].max(1);
                 let price = i32::from(now.ground.forces.force(force).cost);
                 let factors = said.one(1..=pool, |factors| now.can_pay(payer, price * i32::from(factors)))?;
-                let at = said.last(now.hexes(), |hex| may_base(now, force, factors, hex))?;
+                let open = now.left_by(rule::BASES, || field.bases_at_home(field.force(force).nation));
+                let at = now.hex(said, &open, &Cluster::NONE, |hex| may_base(now, force, factors, hex))?;
                 Ok(Build { payer, what: What::Factors(force, factors), at, cost: price * i32::from(factors) })
             }
             _ => Err(said.none()),
@@ -74,26 +89,37 @@ impl Build {
     }
 }
 
+/// Is there a hex where something can be built?
+fn has_place(now: &Now, part: Part) -> bool {
+    let field = now.field();
+    match part {
+        Part::Unit(unit) => !field.building_sites(unit).is_empty(),
+        Part::Force(force) => {
+            let nation = field.force(force).nation;
+            let open = field.bases_at_home(nation).intersection(&field.supplied(nation, Purpose::Repair));
+            let mut bases = now.board().nets.rows.spaces(&open);
+            bases.any(|hex| field.base_room(nation, now.board().place(hex)) > 0)
+        }
+        _ => false,
+    }
+}
+
 fn may_place<V: Verdict>(now: &Now, unit: UnitId, hex: Space) -> Result<(), V> {
-    let (field, place) = (now.field(), now.board().place(hex));
+    let field = now.field();
     let nation = now.ground.forces.unit(unit).nation;
     let at = || vec![Subject::Space(hex)];
-    if now.board()[hex].city.is_none() || !field.home_cities(nation).contains(&place) {
-        rule::BUILD_WHERE.forbids(true, || (msg!("not-at-home"), at()))?;
-    }
     let cell = now.board().nets.rows.cell(hex);
+    let away = !field.home_city_hexes(nation).contains(cell);
+    rule::BUILD_WHERE.forbids(away, || (msg!("not-at-home"), at()))?;
     rule::STACKING.forbids(field.full_for(unit).contains(cell), || (msg!("no-room"), at()))?;
-    let supplied = field.supplied(nation, Purpose::Repair).contains(cell);
-    rule::BUILD_SUPPLY.forbids(!supplied, || (msg!("no-supply"), at()))
+    rule::BUILD_SUPPLY.forbids(!field.would_be_supplied(nation, hex), || (msg!("no-supply"), at()))
 }
 
 fn may_base<V: Verdict>(now: &Now, force: ForceId, factors: u8, hex: Space) -> Result<(), V> {
     let (field, place) = (now.field(), now.board().place(hex));
     let nation = now.ground.forces.force(force).nation;
-    let home = now.ground.nation(nation).and_then(|row| row.home);
     let at = || vec![Subject::Space(hex)];
-    let away = home.is_none() || now.board()[hex].country != home;
-    rule::BUILD_WHERE.forbids(away, || (msg!("not-at-home"), at()))?;
+    rule::BUILD_WHERE.forbids(!field.is_home(nation, hex), || (msg!("not-at-home"), at()))?;
     rule::BASES.forbids(field.base_room(nation, place) < factors, || (msg!("no-base"), at()))?;
     let supplied = || field.supplied(nation, Purpose::Repair).contains(now.board().nets.rows.cell(hex));
     rule::BUILD_SUPPLY.forbids(!supplied(), || (msg!("no-supply"), at()))
@@ -117,7 +143,11 @@ impl Decision for Build {
         }
     }
 
-    fn forecast(&self, _: &Now) -> Forecast {
-        costs(self.cost)
+    /// What it costs, and whether that ends building.
+    fn forecast(&self, now: &Now) -> Forecast {
+        let mut forecast = costs(self.cost);
+        let last = now.position.stockpile(self.payer) <= self.cost;
+        forecast.warnings.extend(last.then(|| msg!("warn-last-brps")));
+        forecast
     }
 }

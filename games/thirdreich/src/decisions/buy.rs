@@ -27,8 +27,8 @@ impl Buy {
             Some(row) => row.chits.clone(),
             None => Vec::new(),
         };
-        // Ships and missions of their own are not built yet.
-        chits.retain(|chit| !matches!(chit, Chit::Naval | Chit::AirEffort));
+        // Ships are not built yet.
+        chits.retain(|chit| *chit != Chit::Naval);
         chits.dedup();
         let chit = said.last(chits, |chit| check(now, nation, chit))?;
         Ok(Buy { nation, chit })

@@ -1,16 +1,20 @@
 //! What an order can do, and what a seat sees when it decides.
 
 use kit::Reason;
-use table::{Forecast, Piece, Refusal, RuleId, Seat, Space, Subject, Verdict, msg};
+use table::{Forecast, Message, Piece, Refusal, RuleId, Said, Seat, Space, Subject, Verdict, msg};
 
 use crate::model::board::Board;
+use crate::model::chit::Chit;
 use crate::model::ground::Ground;
 use crate::model::nation::Nation;
+use crate::model::nets::Cluster;
+use crate::model::part::Part;
 use crate::model::position::Position;
 use crate::model::units::UnitId;
 use crate::rule;
 use crate::rules::executor::Executor;
 use crate::rules::field::Field;
+use crate::rules::known::Known;
 
 /// One kind of order, once it has been read.
 pub trait Decision {
@@ -29,6 +33,8 @@ pub struct Now<'n> {
     pub ground: &'n Ground,
     pub position: &'n Position,
     pub seat: Seat,
+    /// What is worked out of this position once.
+    pub known: &'n Known,
 }
 
 impl<'n> Now<'n> {
@@ -37,24 +43,75 @@ impl<'n> Now<'n> {
     }
 
     pub fn field(&self) -> Field<'n> {
-        Field { ground: self.ground, board: self.board(), position: self.position }
-    }
-
-    /// Every unit on the map.
-    pub fn units(&self) -> impl Iterator<Item = UnitId> + 'n {
-        self.position.on_map().map(|(unit, _)| unit)
+        Field::keeping(self.ground, self.position, self.known)
     }
 
     /// Units of this seat on the map.
     pub fn own_units(&self) -> impl Iterator<Item = UnitId> + 'n {
-        let (ground, seat) = (self.ground, self.seat);
-        self.units().filter(move |unit| ground.seat(ground.forces.unit(*unit).nation) == seat)
+        self.known.units_of(self.ground, self.position, self.seat).iter().copied()
     }
 
     /// Every hex of land.
     pub fn hexes(&self) -> impl Iterator<Item = Space> + 'n {
         let nets = &self.board().nets;
         nets.rows.spaces(&nets.ground)
+    }
+
+    /// A hex of land as the last word of an order, one of `open`: nothing else is allowed. Not one of `but`.
+    pub fn hex<V: Verdict>(
+        &self,
+        said: &mut Said<Part>,
+        open: &Cluster,
+        but: &Cluster,
+        check: impl Fn(Space) -> Result<(), V>,
+    ) -> Result<Space, V> {
+        let (other, rows, check) = (self.other(but), &self.board().nets.rows, &check);
+        let land = &other.intersection(open);
+        let listed = || rows.spaces(land).filter(move |hex| check(*hex).is_ok());
+        let sure = |hex| self.is_in(land, hex) && check(hex).is_ok();
+        said.known_or_sure(listed, sure, rows.spaces(&other), check)
+    }
+
+    /// A hex of land as the last word of an order: `open` has all that are allowed and no others.
+    pub fn hex_of<V: Verdict>(
+        &self,
+        said: &mut Said<Part>,
+        open: &Cluster,
+        check: impl Fn(Space) -> Result<(), V>,
+    ) -> Result<Space, V> {
+        let (nets, check) = (&self.board().nets, &check);
+        let land = &nets.ground.intersection(open);
+        let sure = |hex| self.is_in(land, hex);
+        said.known_or_sure(|| nets.rows.spaces(land), sure, nets.rows.spaces(&nets.ground), check)
+    }
+
+    /// The same as one more word, if there is one.
+    pub fn hex_more<V: Verdict>(
+        &self,
+        said: &mut Said<Part>,
+        open: &Cluster,
+        but: &Cluster,
+        check: impl Fn(Space) -> Result<(), V>,
+    ) -> Result<Option<Space>, V> {
+        let (other, rows, check) = (self.other(but), &self.board().nets.rows, &check);
+        let land = &other.intersection(open);
+        let listed = || rows.spaces(land).filter(move |hex| check(*hex).is_ok());
+        said.known_more(listed, rows.spaces(&other), check)
+    }
+
+    /// Land elsewhere.
+    fn other(&self, but: &Cluster) -> Cluster {
+        self.board().nets.ground.minus(but)
+    }
+
+    fn is_in(&self, land: &Cluster, hex: Space) -> bool {
+        let board = self.board();
+        board.map.contains(hex) && land.contains(board.nets.rows.cell(hex))
+    }
+
+    /// What a rule leaves: these hexes, or all if a test has switched it off.
+    pub fn left_by(&self, rule: RuleId, hexes: impl FnOnce() -> Cluster) -> Cluster {
+        if rule.holds() { hexes() } else { *self.board().nets.rows.all() }
     }
 
     /// A nation never spends what it has not (14.14).
@@ -68,6 +125,16 @@ impl<'n> Now<'n> {
 pub fn costs(brps: i32) -> Forecast {
     let warnings = (brps > 0).then(|| msg!("costs-brps", cost = brps));
     Forecast { warnings: warnings.into_iter().collect(), ..Forecast::default() }
+}
+
+/// A warning of units that are lost, if there are any.
+pub fn loses(units: &[UnitId]) -> Vec<Message> {
+    units.iter().map(|unit| msg!("warn-eliminated", unit = Piece(unit.0))).collect()
+}
+
+/// A warning of units that never come back, if there are any (12.33).
+pub fn gone_for_good(units: &[UnitId]) -> Vec<Message> {
+    units.iter().map(|unit| msg!("warn-gone", unit = Piece(unit.0))).collect()
 }
 
 /// A refusal about a unit.
@@ -97,4 +164,11 @@ pub fn no_way<V: Verdict>(to: Space, why_not: impl FnOnce() -> Option<Reason>) -
     }
     let barred = why_not().filter(|reason| reason.rule != rule::IMPASSABLE);
     barred.map_or(Ok(()), |reason| Err(V::found(|| reason.refusal(why()))))
+}
+
+/// The chit of an HQ that is in the cup: if the HQ acts before it is drawn, it has no effect (4.11).
+pub fn wasted_chit(now: &Now, unit: UnitId) -> Option<Message> {
+    let chit = Some(Chit::Headquarters(unit));
+    let bought = now.position.cup.inside.iter().any(|held| held.chit == chit);
+    (bought && rule::HQ_USED.holds()).then(|| msg!("warn-chit", unit = Piece(unit.0)))
 }

@@ -3,12 +3,14 @@
 use table::{Forecast, Said, Space, Subject, Verdict, msg};
 
 use crate::model::frames::{Battle, Frame, Step};
+use crate::model::nets::Cluster;
 use crate::model::part::{Part, Verb};
 use crate::model::units::UnitId;
 use crate::rule;
 use crate::rules::executor::Executor;
+use crate::rules::field::Field;
 
-use super::decision::{Decision, Now, forbid, no_way};
+use super::decision::{Decision, Now, forbid, loses, no_way};
 
 /// `stand`, `retreat`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +33,12 @@ impl Stand {
 impl Decision for Stand {
     fn perform(&self, executor: &mut Executor) {
         let Frame::Battle(mut battle) = executor.position.frames.top().clone() else { return };
-        battle.step = if self.stays {
+        if battle.step == Step::Quarter && !self.stays {
+            return executor.give_way(battle);
+        }
+        battle.step = if battle.step == Step::Quarter {
+            Step::Losses
+        } else if self.stays {
             executor.charge(&battle.lines[1]);
             Step::Advance(Vec::new())
         } else {
@@ -42,8 +49,12 @@ impl Decision for Stand {
 
     fn forecast(&self, now: &Now) -> Forecast {
         let Frame::Battle(battle) = now.position.frames.top() else { return Forecast::default() };
-        let cost = if self.stays { battle.lines[1].hits } else { 0 };
-        let warnings = if cost > 0 { vec![msg!("costs-brps", cost = cost)] } else { Vec::new() };
+        let hits = battle.lines[1].hits;
+        let warnings = match (self.stays, &battle.step) {
+            (true, Step::Quarter) => vec![msg!("no-quarter", hits = hits)],
+            (true, _) => vec![msg!("costs-brps", cost = hits)],
+            (false, _) => loses(&now.field().stranded(&now.field().defenders(battle))),
+        };
         Forecast { warnings, ..Forecast::default() }
     }
 }
@@ -71,13 +82,14 @@ impl Retreat {
         let (Some(going), Some(from)) = (field.retreat(unit), field.start_of(unit)) else {
             return Err(said.none());
         };
-        let search = going.search(&from);
-        let (nearest, halts) = (search.nearest(), search.halts());
-        let to = said.last(now.hexes().filter(|hex| !from.contains(rows.cell(*hex))), |to| {
+        let nearest = field.nearest_retreats(unit);
+        let nearer = || nearest.as_ref().map_or(Cluster::NONE, |(_, halts)| *halts);
+        let open = now.left_by(rule::IMPASSABLE, || now.left_by(rule::EXPOSED, nearer));
+        let to = now.hex(said, &open, &from, |to| {
             if nearest.as_ref().is_some_and(|(_, halts)| halts.contains(rows.cell(to))) {
                 return Ok(());
             }
-            if halts.contains(rows.cell(to)) {
+            if going.reached(&from).contains(rows.cell(to)) {
                 return rule::EXPOSED.forbids(true, || (msg!("nearer-hexes"), vec![Subject::Space(to)]));
             }
             no_way(to, || going.why_not(&from, to))
@@ -89,5 +101,17 @@ impl Retreat {
 impl Decision for Retreat {
     fn perform(&self, executor: &mut Executor) {
         executor.retreat_to(self.unit, self.to);
+    }
+
+    /// Who will find no way once this unit has taken its own.
+    fn forecast(&self, now: &Now) -> Forecast {
+        let Frame::Battle(Battle { step: Step::Retreat(left), .. }) = now.position.frames.top() else {
+            return Forecast::default();
+        };
+        let others: Vec<UnitId> = left.iter().copied().filter(|unit| *unit != self.unit).collect();
+        let mut after = now.position.clone();
+        after.piece_mut(self.unit).at = Some(now.board().place(self.to));
+        let field = Field::of(now.ground, &after);
+        Forecast { warnings: loses(&field.stranded(&others)), ..Forecast::default() }
     }
 }

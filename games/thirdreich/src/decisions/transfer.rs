@@ -58,6 +58,8 @@ fn check_pair<V: Verdict>(now: &Now, giver: Nation, receiver: Nation) -> Result<
     let dealt = |nation| now.position.treasury(nation).and_then(|row| row.dealt);
     let both = dealt(giver) == Some(Dealt::Received) || dealt(receiver) == Some(Dealt::Gave);
     rule::TRANSFER_LIMITS.forbids(both, refuse(msg!("gives-or-receives")))?;
+    let again = !field.is_major(giver) && dealt(giver) == Some(Dealt::Gave);
+    rule::TRIBUTE.forbids(again, refuse(msg!("half-at-most")))?;
     let apart = !field.are_capitals_joined(giver, receiver);
     rule::TRANSFER_LIMITS.forbids(apart, refuse(msg!("capitals-apart")))
 }
@@ -92,7 +94,10 @@ impl Decision for Transfer {
 
     fn forecast(&self, now: &Now) -> Forecast {
         let name = |nation| nation_name(now.ground, nation);
-        let warning = msg!("costs-redeployments", giver = name(self.giver), receiver = name(self.receiver));
-        Forecast { warnings: vec![warning], ..Forecast::default() }
+        let (giver, receiver) = (|| name(self.giver), || name(self.receiver));
+        let costs = msg!("costs-redeployments", giver = giver(), receiver = receiver());
+        let first = !now.position.lent.contains(&(self.giver, self.receiver)) && rule::NO_RETURN.holds();
+        let bars = first.then(|| msg!("warn-no-return", giver = giver(), receiver = receiver()));
+        Forecast { warnings: [costs].into_iter().chain(bars).collect(), ..Forecast::default() }
     }
 }

@@ -72,7 +72,10 @@ impl Board {
 
     /// The capitals of a country: none, one, or two.
     pub fn capitals(&self, country: Country) -> impl Iterator<Item = Space> {
-        self.all(move |site| site.country == Some(country) && site.is_capital())
+        let found = self.nets.capitals.intersection(self.nets.country(country));
+        let mut hexes: Vec<Space> = self.nets.rows.spaces(&found).collect();
+        hexes.sort_unstable();
+        hexes.into_iter()
     }
 
     /// All spaces of a sort.

@@ -18,7 +18,7 @@ pub enum Season {
 impl Season {
     pub const ALL: [Season; 4] = [Season::Spring, Season::Summer, Season::Fall, Season::Winter];
 
-    fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
             Season::Spring => "spring",
             Season::Summer => "summer",

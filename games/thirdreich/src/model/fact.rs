@@ -9,7 +9,7 @@ use super::forces::ForceId;
 use super::ground::Ground;
 use super::nation::Nation;
 use super::scenario::Weather;
-use super::units::UnitId;
+use super::units::{UnitId, Wing};
 
 /// Something that happened. All of it is public: which chits are in the cup is never told.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -49,8 +49,10 @@ pub enum Fact {
     Activated {
         unit: UnitId,
     },
+    /// The way goes from where the unit set out to where it is.
     Moved {
         unit: UnitId,
+        way: Vec<Space>,
         to: Space,
     },
     Announced {
@@ -66,6 +68,11 @@ pub enum Fact {
         force: ForceId,
         factors: u8,
         to: Space,
+    },
+    /// Bombs destroy BRPs.
+    Bombed {
+        at: Space,
+        hits: u8,
     },
     Volley {
         attackers: bool,
@@ -99,11 +106,20 @@ pub enum Fact {
         nation: Nation,
         at: Space,
     },
+    /// An airbase marker is taken up.
+    TakenUp {
+        at: Space,
+    },
     /// A minor takes an impulse of its own.
     MinorActs {
         nation: Nation,
     },
     Surrendered {
+        nation: Nation,
+        to: Nation,
+    },
+    /// A minor is won over (26.4).
+    ChangedSides {
         nation: Nation,
         to: Nation,
     },
@@ -122,15 +138,38 @@ pub fn literal(text: &str) -> Message {
     msg!("table-thing", thing = text.to_string())
 }
 
+/// A message by its kind and its word: `verb-move`.
+pub fn key(kind: &str, word: &str) -> Message {
+    Message { key: format!("{kind}-{word}").into(), args: Vec::new() }
+}
+
+/// A turn as players say it: Summer 1941.
+pub fn turn_words(turn: Turn) -> Message {
+    msg!("turn", season = key("season", turn.season.word()), year = turn.year.to_string())
+}
+
 pub fn nation_name(ground: &Ground, nation: Nation) -> Message {
     ground.nation(nation).map_or(msg!("nothing-there"), |row| literal(&row.name))
 }
 
 pub fn force_name(ground: &Ground, force: ForceId) -> Message {
     match ground.forces.forces.get(usize::from(force.0)) {
-        Some(row) => literal(&row.key),
+        Some(row) => msg!("force", nation = nation_name(ground, row.nation), wing = wing_name(row.wing)),
         None => msg!("nothing-there"),
     }
+}
+
+pub fn wing_name(wing: Wing) -> Message {
+    literal(match wing {
+        Wing::Tac => "TAC",
+        Wing::Sac => "SAC",
+        Wing::Lsac => "LSAC",
+        Wing::Surf => "SURF",
+        Wing::Sub => "SUB",
+        Wing::Cv => "CV",
+        Wing::Lc => "LC",
+        Wing::FleetTrain => "Fleet Train",
+    })
 }
 
 pub fn chit_name(ground: &Ground, chit: Chit) -> Message {
@@ -172,7 +211,7 @@ impl Fact {
         let chit = |chit: &Chit| chit_name(ground, *chit);
         let piece = |unit: &UnitId| Piece(unit.0);
         match self {
-            Fact::TurnBegan { turn } => msg!("turn-began", turn = turn.to_string()),
+            Fact::TurnBegan { turn } => msg!("turn-began", turn = turn_words(*turn)),
             Fact::Weathered { weather, mud: false } => msg!("weathered", weather = weather_name(*weather)),
             Fact::Weathered { .. } => msg!("mud"),
             Fact::Money { nation: whose, delta, rule } => {
@@ -190,7 +229,7 @@ impl Fact {
             }
             Fact::Halted { sum, number } => msg!("halted", sum = *sum, number = *number),
             Fact::Activated { unit } => msg!("activated", unit = piece(unit)),
-            Fact::Moved { unit, to } => msg!("moved", unit = piece(unit), to = *to),
+            Fact::Moved { unit, to, .. } => msg!("moved", unit = piece(unit), to = *to),
             Fact::Announced { units, hexes } => {
                 msg!("announced", units = pieces(units), hexes = places(hexes))
             }
@@ -200,6 +239,7 @@ impl Fact {
             Fact::Rebased { force: which, factors, to } => {
                 msg!("rebased", force = force(which), factors = *factors, to = *to)
             }
+            Fact::Bombed { at, hits } => msg!("bombed", at = *at, hits = *hits),
             Fact::Volley { attackers: true, hits } => msg!("volley-attackers", hits = *hits),
             Fact::Volley { hits, .. } => msg!("volley-defenders", hits = *hits),
             Fact::Reduced { unit } => msg!("reduced", unit = piece(unit)),
@@ -216,9 +256,13 @@ impl Fact {
                 msg!("factors-joined", force = force(which), factors = *factors)
             }
             Fact::Airbase { nation: whose, at } => msg!("airbase", nation = nation(whose), at = *at),
+            Fact::TakenUp { at } => msg!("taken-up", at = *at),
             Fact::MinorActs { nation: whose } => msg!("minor-acts", nation = nation(whose)),
             Fact::Surrendered { nation: whose, to } => {
                 msg!("surrendered", nation = nation(whose), to = nation(to))
+            }
+            Fact::ChangedSides { nation: whose, to } => {
+                msg!("changed-sides", nation = nation(whose), to = nation(to))
             }
             Fact::Withdrawn { force: which, based, pool } => {
                 msg!("withdrawn", force = force(which), factors = i32::from(*based) + i32::from(*pool))

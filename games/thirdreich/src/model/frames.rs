@@ -22,14 +22,23 @@ pub enum Frame {
     Operations(Operations),
     /// This chit was drawn and may be sent back (5.44).
     Veto(Nation, Chit),
+    /// Major powers may pay to sway or to cancel a halt (28.2).
+    TurnEnd(TurnEnd),
     Impulse(Impulse),
     Battle(Battle),
+    /// Aircraft are on their way, and the enemy may meet them.
+    Sortie(Sortie),
     /// Minors act one after the other, once no chit is left (5.59).
     Minors(Vec<Nation>),
     Supply,
     /// Nations repair.
     Repair(Vec<Nation>),
     End,
+    /// A power holds the capital of a minor and may try to win it over (26.4).
+    Capital {
+        of: Nation,
+        by: Nation,
+    },
     Over(Outcome),
 }
 
@@ -40,6 +49,17 @@ pub struct Operations {
     pub drawer: Nation,
     /// A chit was played and its box has not been looked at.
     pub played: bool,
+}
+
+/// Before the throw for a halt, or after one (28.2).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TurnEnd {
+    /// Who may still pay, the first of the list now.
+    pub left: Vec<Nation>,
+    /// Added to the throw.
+    pub shift: i8,
+    /// Operations halt unless somebody pays.
+    pub halted: bool,
 }
 
 /// What a chit lets its owner do.
@@ -53,10 +73,20 @@ pub struct Impulse {
     /// Exploitation has begun (9.6).
     pub exploiting: bool,
     pub active: Vec<UnitId>,
+    /// Armour that was activated in mud (22.45).
+    pub stuck: Vec<UnitId>,
     /// Have moved in this stage.
     pub moved: Vec<UnitId>,
+    /// Have moved or attacked at all.
+    pub acted: Vec<UnitId>,
     pub attacks: Vec<Attack>,
     pub flights: Vec<Flight>,
+    /// The latest kind of mission that was flown (4.3).
+    pub mission: Option<Mission>,
+    /// Bases and targets that aircraft have flown between (11.23).
+    pub routes: Vec<(Place, Space)>,
+    /// Aircraft that have done their mission and may land elsewhere (11.22).
+    pub aloft: Vec<Flight>,
 }
 
 /// What is done in an impulse, in this order; from `Move` to `Fight` twice if units exploit.
@@ -70,6 +100,58 @@ pub enum Stage {
     /// The enemy puts aircraft into attacked hexes (11.41).
     Defend,
     Fight,
+    /// Aircraft of this nation's side land (11.22).
+    Land(Nation),
+}
+
+/// What aircraft and paratroops fly for, in the order of an impulse (4.3).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Mission {
+    /// To another base.
+    Transfer,
+    /// Against aircraft at their base (11.51).
+    Strike,
+    /// Against a city or a shipyard (11.7).
+    Bomb,
+    /// Paratroops (13.1).
+    Drop,
+    /// For an attack (11.3).
+    Support,
+    /// Against an attack (11.4).
+    Defend,
+}
+
+/// What flies together from one base to one target (11.23), until nobody intercepts it any more (11.8).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Sortie {
+    pub nation: Nation,
+    pub mission: Mission,
+    pub base: Place,
+    pub flyers: Vec<(ForceId, u8)>,
+    pub drop: Option<UnitId>,
+    /// Every hex from the base to the target.
+    pub way: Vec<Space>,
+    /// How far they have come.
+    pub at: u16,
+    /// Interceptors that gather over a hex of the way.
+    pub met: Vec<Flight>,
+    /// Interceptors that have fought.
+    pub away: Vec<Flight>,
+    /// Hits that the flyers have still to take.
+    pub hits: u16,
+    /// A fight is on, and this is who was met.
+    pub fight: Option<Met>,
+    /// There was a fight.
+    pub intercepted: bool,
+}
+
+/// Who was met in the air (11.92, 11.93).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Met {
+    /// Every TAC, no matter which other aircraft flew along.
+    Escorts,
+    /// Nobody who can fire.
+    Helpless,
 }
 
 /// An attack that was announced (9.11).
@@ -97,11 +179,15 @@ pub struct Battle {
     pub step: Step,
     /// Attackers, then defenders.
     pub lines: [Side; 2],
+    /// The defenders chose to go before they took their hits (9.36).
+    pub goes: bool,
 }
 
 /// What is decided next in a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Step {
+    /// Defenders with an empty stockpile go, or stay and are reduced by every hit (9.36).
+    Quarter,
     /// Who takes the hits, the attackers first.
     Losses,
     /// Pay for hits left over, or go (9.42).
@@ -118,7 +204,10 @@ pub struct Side {
     pub units: Vec<Taker>,
     /// Hits that nobody has taken yet.
     pub hits: u16,
-    pub supplied: bool,
+    /// Units without a line of supply when the battle began, HQs too.
+    pub cut_off: Vec<UnitId>,
+    /// Whose unit takes the next hits, where dice have chosen between nations (9.37).
+    pub chosen: Option<Nation>,
 }
 
 /// A unit that can take hits.
@@ -130,6 +219,8 @@ pub struct Taker {
     /// Hits that reduce it.
     pub need: u16,
     pub hit: bool,
+    /// Every hit reduces it, because its nation's stockpile is empty (9.36).
+    pub poor: bool,
 }
 
 impl Frame {
@@ -150,9 +241,22 @@ impl Frame {
                     |flight: &Flight| is_force(&flight.force) && on_board(&flight.base) && here(&flight.over);
                 chit(&impulse.chit)
                     && impulse.centre.iter().all(on_board)
-                    && impulse.active.iter().chain(&impulse.moved).all(is_unit)
+                    && impulse.active.iter().chain(&impulse.moved).chain(&impulse.acted).all(is_unit)
+                    && impulse.stuck.iter().all(is_unit)
                     && impulse.attacks.iter().all(attack)
-                    && impulse.flights.iter().all(flight)
+                    && impulse.flights.iter().chain(&impulse.aloft).all(flight)
+                    && impulse.routes.iter().all(|(base, to)| on_board(base) && here(to))
+            }
+            Frame::Sortie(sortie) => {
+                let flight =
+                    |flight: &Flight| is_force(&flight.force) && on_board(&flight.base) && here(&flight.over);
+                on_board(&sortie.base)
+                    && sortie.flyers.iter().all(|(force, _)| is_force(force))
+                    && sortie.drop.iter().all(is_unit)
+                    && usize::from(sortie.at) <= sortie.way.len()
+                    && !sortie.way.is_empty()
+                    && sortie.way.iter().all(here)
+                    && sortie.met.iter().chain(&sortie.away).all(flight)
             }
             Frame::Battle(battle) => {
                 let retreating = match &battle.step {
@@ -160,7 +264,8 @@ impl Frame {
                     _ => &[],
                 };
                 let takers = battle.lines.iter().flat_map(|side| &side.units).map(|taker| &taker.unit);
-                attack(&battle.attack) && retreating.iter().chain(takers).all(is_unit)
+                let cut_off = battle.lines.iter().flat_map(|side| &side.cut_off);
+                attack(&battle.attack) && retreating.iter().chain(takers).chain(cut_off).all(is_unit)
             }
             _ => true,
         }

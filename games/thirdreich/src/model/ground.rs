@@ -8,13 +8,14 @@ use super::board::Board;
 use super::chit::Chit;
 use super::country::{Country, CountryFile, CountryRow};
 use super::forces::Forces;
+use super::lands::Lands;
 use super::nation::{Nation, NationFile, NationRow};
 use super::scenario::{Scenario, ScenarioFile, SideRow};
 use super::sea::{Narrows, SeaFile, SeaZone};
 use super::theatre::Theatre;
 
 /// Other tables are another edition: a test compares this with the files.
-const DATA_HASH: &str = "35f85e22b4cc52d8fcbf5e890e699ab49cb92418f6955ea29af2e15c4099e313";
+const DATA_HASH: &str = "9016407b49629963d2f47baa76de357dae5e7d8398fdd39a427ae176e554aca8";
 
 /// Maps, nations, values, forces and the scenario.
 pub struct Ground {
@@ -28,6 +29,9 @@ pub struct Ground {
     pub city_losses: Vec<CityLoss>,
     pub forces: Forces,
     pub scenario: Scenario,
+    pub lands: Lands,
+    /// The side of each nation at the start, by [`Nation`].
+    sides: [Option<u8>; Nation::COUNT],
 }
 
 impl Ground {
@@ -46,8 +50,22 @@ impl Ground {
         let file = "data/scenarios/barbarossa.toml";
         let scenario: ScenarioFile = data::read(file, text!("data/scenarios/barbarossa.toml"));
         let scenario = scenario.read(&europe, &country, &nation, &forces);
+        let lands = Lands::of(&europe, &nation, &scenario);
+        let sides = scenario.side_numbers();
         let (boards, countries, nations) = (vec![europe], country, nation);
-        Ground { boards, countries, nations, zones, narrows, areas, city_losses, forces, scenario }
+        Ground {
+            boards,
+            countries,
+            nations,
+            zones,
+            narrows,
+            areas,
+            city_losses,
+            forces,
+            scenario,
+            lands,
+            sides,
+        }
     }
 
     /// The map of a theatre.
@@ -60,15 +78,14 @@ impl Ground {
         &self.boards[0]
     }
 
-    /// The side of a nation, if it takes part.
+    /// The side of a nation at the start, if it takes part. Where it stands now a position says.
     pub fn side_of(&self, nation: Nation) -> Option<&SideRow> {
-        self.scenario.sides.iter().find(|side| side.nations.contains(&nation))
+        self.scenario.sides.get(usize::from(self.sides[nation as usize]?))
     }
 
-    /// Who decides for a nation; the sides are the seats in this scenario.
+    /// Who decides for a nation at the start; the sides are the seats in this scenario.
     pub fn seat(&self, nation: Nation) -> Seat {
-        let side = self.scenario.sides.iter().position(|side| side.nations.contains(&nation));
-        Seat(side.unwrap_or_default() as u8)
+        Seat(self.sides[nation as usize].unwrap_or_default())
     }
 
     /// The hash of everything in the files: part of the edition.
@@ -77,7 +94,14 @@ impl Ground {
     }
 
     pub fn nation(&self, nation: Nation) -> Option<&NationRow> {
-        self.nations.iter().find(|row| row.key == nation)
+        // The file lists them in the order of their type, unless somebody has changed it.
+        let listed = self.nations.get(nation as usize).filter(|row| row.key == nation);
+        listed.or_else(|| self.nations.iter().find(|row| row.key == nation))
+    }
+
+    /// The first nation whose home a country is.
+    pub fn of_home(&self, home: Country) -> Option<&NationRow> {
+        self.nations.iter().find(|row| row.home == Some(home))
     }
 
     pub fn country(&self, country: Country) -> Option<&CountryRow> {

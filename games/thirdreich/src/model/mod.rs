@@ -12,6 +12,7 @@ pub mod frames;
 pub mod game;
 pub mod ground;
 pub mod held_back;
+pub mod lands;
 pub mod nation;
 pub mod nets;
 pub mod part;

@@ -52,6 +52,56 @@ pub enum Nation {
     Yugoslavia,
 }
 
+impl Nation {
+    /// How many there are.
+    pub const COUNT: usize = 41;
+
+    /// All of them, each at the place that `nation as usize` names.
+    pub const ALL: [Nation; Nation::COUNT] = [
+        Nation::Austria,
+        Nation::Belgium,
+        Nation::Britain,
+        Nation::Bulgaria,
+        Nation::CommunistChina,
+        Nation::Croatia,
+        Nation::Czechoslovakia,
+        Nation::Denmark,
+        Nation::Estonia,
+        Nation::Finland,
+        Nation::France,
+        Nation::FreeFrance,
+        Nation::Germany,
+        Nation::Greece,
+        Nation::Hungary,
+        Nation::Ireland,
+        Nation::Italy,
+        Nation::Japan,
+        Nation::Latvia,
+        Nation::Lithuania,
+        Nation::Luxembourg,
+        Nation::NationalistChina,
+        Nation::Netherlands,
+        Nation::Norway,
+        Nation::Persia,
+        Nation::Philippines,
+        Nation::Poland,
+        Nation::Portugal,
+        Nation::Romania,
+        Nation::Salo,
+        Nation::SaudiArabia,
+        Nation::Siam,
+        Nation::Slovakia,
+        Nation::Spain,
+        Nation::Sweden,
+        Nation::Switzerland,
+        Nation::Turkey,
+        Nation::Usa,
+        Nation::Ussr,
+        Nation::VichyFrance,
+        Nation::Yugoslavia,
+    ];
+}
+
 /// What kind of nation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]

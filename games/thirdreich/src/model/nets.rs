@@ -1,11 +1,13 @@
 //! A map in rows of bits: a set for each sort of hex, a net for each sort of side.
 
-use atlas::{Cells, Map, Net, Rows};
+use std::sync::Arc;
+
+use atlas::{Cell, Cells, Map, Net, Rows};
 use table::Space;
 
 use super::board::side;
 use super::country::Country;
-use super::site::{Land, Site, Terrain};
+use super::site::{Land, Port, Site, Terrain};
 
 /// Columns of hexes, and one more for sea zones and boxes.
 pub const LINES: usize = 47;
@@ -31,6 +33,22 @@ pub struct Nets {
     pub desert: Cluster,
     /// Where winter and mud count (22.4).
     pub wintry: Cluster,
+    pub cities: Cluster,
+    pub capitals: Cluster,
+    pub objectives: Cluster,
+    pub fortresses: Cluster,
+    /// The edge of the map.
+    pub edge: Cluster,
+    /// The north edge of the map.
+    pub north: Cluster,
+    /// What bombs are for: objectives and shipyards (11.72).
+    pub bombed: Cluster,
+    /// Hexes in which aircraft can be based without a marker, in the order of the map (11.1).
+    pub airfields: Vec<Space>,
+    /// Where each space stands in the rows, by its number.
+    pub cells: Arc<[Cell]>,
+    /// Hexes inside each printed border, by [`Country`].
+    countries: Vec<Cluster>,
 }
 
 impl Nets {
@@ -47,7 +65,20 @@ impl Nets {
             let ground = ends.iter().all(|space| sites[space.index()].is_ground());
             ground.then(|| side(map, sites, ends[0], ends[1])).flatten().filter(|side| side.is_open())
         };
+        let of_country = |country: usize| pick(&|site| site.country.is_some_and(|it| it as usize == country));
+        let is_north = |space: &Space| map.place(*space).key.ends_with("01");
+        let is_bombed = |site: &Site| site.is_objective() || site.port == Some(Port::Shipyard);
         Nets {
+            cities: pick(&|site| site.city.is_some()),
+            capitals: pick(&Site::is_capital),
+            objectives: pick(&Site::is_objective),
+            fortresses: pick(&|site| site.fortress),
+            edge: pick(&|site| site.edge),
+            north: rows.set(map.spaces().filter(|space| sites[space.index()].edge).filter(is_north)),
+            bombed: pick(&is_bombed),
+            airfields: map.spaces().filter(|space| sites[space.index()].bases() > 0).collect(),
+            cells: map.spaces().map(|space| rows.cell(space)).collect(),
+            countries: (0..=Country::Yugoslavia as usize).map(of_country).collect(),
             land: rows.net(map, |passage| open(passage.ends).is_some()),
             rivers: rows.net(map, |passage| open(passage.ends).is_some_and(|side| side.helps_defence())),
             ground: pick(&Site::is_ground),
@@ -57,6 +88,13 @@ impl Nets {
             wintry: pick(&is_wintry),
             rows,
         }
+    }
+}
+
+impl Nets {
+    /// The hexes inside the printed border of a country.
+    pub fn country(&self, country: Country) -> &Cluster {
+        &self.countries[country as usize]
     }
 }
 

@@ -30,13 +30,17 @@ table::verbs! {
     Build = "build", Airbase = "airbase", Buy = "buy", Redeploy = "redeploy", Give = "give", Take = "take",
     // A chit was drawn.
     Veto = "veto", Allow = "allow",
+    // Operations may halt.
+    Hasten = "hasten", Delay = "delay", Extend = "extend",
     // An impulse.
     Place = "place", Activate = "activate", Move = "move", Remove = "remove", Attack = "attack", Support = "support",
-    Fight = "fight",
+    Fight = "fight", Fly = "fly", Strike = "strike", Bomb = "bomb", Drop = "drop", Intercept = "intercept", Land = "land",
     // No chit is left.
     Impulse = "impulse",
     // A battle.
     Lose = "lose", Stand = "stand", Retreat = "retreat", Advance = "advance",
     // Supply.
-    Repair = "repair",
+    Repair = "repair", Reduce = "reduce", Disband = "disband", Scrap = "scrap",
+    // The end of a turn.
+    Convince = "convince", Conquer = "conquer",
 }

@@ -1,7 +1,7 @@
 //! Where everything stands.
 
 use serde::{Deserialize, Serialize};
-use table::Frames;
+use table::{Frames, Seat};
 
 use super::calendar::Turn;
 use super::chit::Chit;
@@ -36,6 +36,8 @@ pub enum Off {
     Later,
     /// May redeploy from the west this turn.
     West,
+    /// An HQ that died without supply: joins the pool in this turn (12.33).
+    Back(Turn),
     /// Never returns (12.33).
     Gone,
 }
@@ -114,7 +116,11 @@ pub struct Position {
     /// Factors that can be built, by force.
     pub pool: Vec<u8>,
     pub treasuries: Vec<Treasury>,
+    /// How dice have settled ties in the order of play, since the step began (1.2).
+    pub lots: Vec<Nation>,
     pub surrendered: Vec<Surrender>,
+    /// Minors that have changed sides, and the power that won them over (26.4).
+    pub turned: Vec<(Nation, Nation)>,
     /// Who has ever given BRPs to whom (14.96).
     pub lent: Vec<(Nation, Nation)>,
     pub airbases: Vec<(Nation, Place)>,
@@ -125,6 +131,16 @@ pub struct Position {
     pub surprise: bool,
     /// When each nation last bought a General Offensive (4.22).
     pub offensives: Vec<(Nation, Turn)>,
+    /// What bombs have destroyed this turn, by target (11.72).
+    pub bombed: Vec<(Place, u8)>,
+    /// Limits by oil are played with (28.3).
+    pub oil: bool,
+    /// Halts can be swayed and cancelled (28.2).
+    pub turn_end: bool,
+    /// Hits that bombs have ever made on Ploesti (28.31).
+    pub burning: u8,
+    /// PARA units that have dropped this turn (13.12, 13.14).
+    pub dropped: Vec<UnitId>,
     pub frames: Frames<Frame>,
     /// By unit.
     pieces: Vec<Piece>,
@@ -159,13 +175,20 @@ impl Position {
             stocks: stocks.collect(),
             pool: vec![0; ground.forces.forces.len()],
             treasuries: purses.collect(),
+            lots: Vec::new(),
             surrendered: Vec::new(),
+            turned: Vec::new(),
             lent: Vec::new(),
             airbases: scenario.airbases.clone(),
             razed: Vec::new(),
             cup: Cup::default(),
             surprise: true,
             offensives: Vec::new(),
+            bombed: Vec::new(),
+            oil: false,
+            turn_end: false,
+            burning: 0,
+            dropped: Vec::new(),
             frames: Frames::new(Frame::Production),
             pieces,
         }
@@ -212,8 +235,27 @@ impl Position {
 
     /// Who pays for a nation: itself, or the head of its side if it has no stockpile (15.72).
     pub fn payer(&self, ground: &Ground, nation: Nation) -> Nation {
-        let head = || ground.side_of(nation).and_then(|side| side.nations.first()).copied();
-        if self.treasury(nation).is_some() { nation } else { head().unwrap_or(nation) }
+        if self.treasury(nation).is_some() { nation } else { self.patron(ground, nation).unwrap_or(nation) }
+    }
+
+    /// The major power at the head of a nation's side, if it takes part: that of the scenario until it changes sides (26.4).
+    pub fn patron(&self, ground: &Ground, nation: Nation) -> Option<Nation> {
+        let turned = self.turned.iter().find(|(minor, _)| *minor == nation).map(|(_, power)| *power);
+        turned.or_else(|| ground.side_of(nation)?.nations.first().copied())
+    }
+
+    /// Who decides for a nation.
+    pub fn seat(&self, ground: &Ground, nation: Nation) -> Seat {
+        let turned = self.turned.iter().find(|(minor, _)| *minor == nation);
+        ground.seat(turned.map_or(nation, |(_, power)| *power))
+    }
+
+    /// A power and its allies, the power first; nobody if it is no head of a side.
+    pub fn led_by(&self, ground: &Ground, power: Nation) -> Vec<Nation> {
+        let mut led: Vec<Nation> =
+            ground.scenario.nations().filter(|nation| self.patron(ground, *nation) == Some(power)).collect();
+        led.sort_by_key(|nation| *nation != power);
+        led
     }
 
     /// Does it name only what there is?
@@ -229,6 +271,8 @@ impl Position {
             && self.stocks.iter().all(|stock| is_force(&stock.force) && on_board(&stock.at))
             && self.airbases.iter().all(|(_, place)| on_board(place))
             && self.razed.iter().all(on_board)
+            && self.bombed.iter().all(|(place, _)| on_board(place))
+            && self.dropped.iter().all(is_unit)
             && self.cup.inside.iter().filter_map(|held| held.chit.as_ref()).all(is_chit)
             && self.cup.drawn.iter().all(|(_, chit)| is_chit(chit))
             && self.control.fits(ground)

@@ -274,6 +274,24 @@ struct RuleEntry {
     words: String,
 }
 
+impl Scenario {
+    /// The side of each nation, by [`Nation`].
+    pub(super) fn side_numbers(&self) -> [Option<u8>; Nation::COUNT] {
+        let mut numbers = [None; Nation::COUNT];
+        for (side, number) in self.sides.iter().zip(0..) {
+            for nation in &side.nations {
+                numbers[*nation as usize] = Some(number);
+            }
+        }
+        numbers
+    }
+
+    /// Every nation that takes part, side by side.
+    pub fn nations(&self) -> impl Iterator<Item = Nation> {
+        self.sides.iter().flat_map(|side| side.nations.iter().copied())
+    }
+}
+
 impl ScenarioFile {
     /// With keys looked up.
     ///

@@ -27,8 +27,20 @@ impl<'a> Field<'a> {
         self.board.map.distance(one, other).unwrap_or(u32::MAX)
     }
 
-    /// Factors that a base still has room for (11.1); none if it is not friendly.
+    /// Factors that a base still has room for (11.1); none if it is not friendly, or a minor may not be there (26.1).
     pub fn base_room(&self, nation: Nation, place: Place) -> u8 {
+        if self.is_barred_base(nation, place) && rule::MINORS_ABROAD.holds() {
+            return 0;
+        }
+        self.room_at(nation, place)
+    }
+
+    /// Is there room at a friendly base where a minor's aircraft may not be?
+    pub fn is_barred_base(&self, nation: Nation, place: Place) -> bool {
+        !self.is_major(nation) && self.room_at(nation, place) > 0 && self.is_barred_to(nation, place.space)
+    }
+
+    fn room_at(&self, nation: Nation, place: Place) -> u8 {
         let friendly = |other: Nation| self.position.relations.are_friends(nation, other);
         if !self.position.control.of(place).is_some_and(friendly) {
             return 0;
@@ -40,12 +52,10 @@ impl<'a> Field<'a> {
         if rule::BASES.holds() { room.saturating_sub(taken) } else { u8::MAX - taken }
     }
 
-    /// The nearest base that aircraft can flee to, and its room (11.52).
-    pub fn refuge(&self, force: ForceId, from: Place) -> Option<(Place, u8)> {
+    /// The nearest base within reach with room, and how much (11.22, 11.52).
+    pub fn refuge(&self, force: ForceId, from: Place, reach: u32) -> Option<(Place, u8)> {
         let row = self.force(force);
-        let reach = 2 * u32::from(row.range?);
-        let bases = self.board.all(|site| site.city.is_some() || site.port.is_some());
-        let near = bases.map(|hex| (self.distance(from.space, hex), self.board.place(hex)));
+        let near = self.airfields().map(|hex| (self.distance(from.space, hex), self.board.place(hex)));
         let open =
             near.filter(|(far, place)| *far > 0 && *far <= reach && self.base_room(row.nation, *place) > 0);
         let (_, base) = open.min()?;

@@ -29,16 +29,23 @@ impl<'a> Field<'a> {
         self.position.piece(unit).at.filter(|at| at.theatre == self.board.theatre).map(|at| at.space)
     }
 
-    /// Are two hexes beside each other over an open side?
+    /// Are two hexes beside each other over an open side, or the same, where paratroops have dropped onto enemies?
     pub fn touch(&self, one: Space, other: Space) -> bool {
         let nets = &self.board.nets;
-        nets.rows.joins(&nets.land, nets.rows.cell(one), nets.rows.cell(other))
+        one == other || nets.rows.joins(&nets.land, nets.rows.cell(one), nets.rows.cell(other))
     }
 
     /// The ground units in a hex.
     pub fn units_in(&self, hex: Space) -> impl Iterator<Item = UnitId> + '_ {
         let place = self.board.place(hex);
         self.position.on_map().filter(move |(_, at)| *at == place).map(|(unit, _)| unit)
+    }
+
+    /// Hexes that some unit of an attack touches.
+    pub fn touched(&self, attack: &Attack) -> Cluster {
+        let nets = &self.board.nets;
+        let from = nets.rows.set(attack.units.iter().filter_map(|unit| self.hex(*unit)));
+        from.union(&nets.rows.around(&from, &nets.land))
     }
 
     /// Does a unit fight on its own, or is it an HQ (R-TR-18)?
@@ -111,7 +118,7 @@ impl<'a> Field<'a> {
     /// Hexes with enemies that a unit touches.
     pub fn targets(&self, unit: UnitId) -> Cluster {
         let nets = &self.board.nets;
-        let around = self.start_of(unit).map(|from| nets.rows.around(&from, &nets.land));
+        let around = self.start_of(unit).map(|from| nets.rows.around(&from, &nets.land).union(&from));
         around.map_or(Cluster::NONE, |around| around.intersection(&self.enemies(self.unit(unit).nation)))
     }
 }

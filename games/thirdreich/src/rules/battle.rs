@@ -19,16 +19,29 @@ use super::losses::Next;
 impl Field<'_> {
     /// Enemies in the attacked hexes.
     pub fn defenders(&self, battle: &Battle) -> Vec<UnitId> {
-        let hexes = battle.attack.hexes.iter().flat_map(|hex| self.units_in(*hex));
-        hexes
-            .filter(|unit| self.position.relations.are_at_war(battle.leader, self.unit(*unit).nation))
-            .collect()
+        self.defending(&battle.attack)
+    }
+
+    /// Units that an attack is made on: every unit in its hexes that is at war with the attackers. Their own paratroops there are not among them.
+    pub fn defending(&self, attack: &Attack) -> Vec<UnitId> {
+        let Some(leader) = attack.units.first().map(|unit| self.unit(*unit).nation) else {
+            return Vec::new();
+        };
+        let hexes = attack.hexes.iter().flat_map(|hex| self.units_in(*hex));
+        hexes.filter(|unit| self.position.relations.are_at_war(leader, self.unit(*unit).nation)).collect()
     }
 
     /// Where an attacker may advance: into hexes that were emptied, and one further where no enemy is near (9.5, R-TR-17).
     pub fn advances(&self, battle: &Battle, unit: UnitId) -> (Cluster, Cluster) {
+        let [near, _, further] = self.steps_of_advance(battle, unit);
+        let full = self.full_for(unit);
+        (near.minus(&full), further.minus(&full))
+    }
+
+    /// Emptied hexes beside an attacker, those of them that no enemy watches, and what lies behind these.
+    pub fn steps_of_advance(&self, battle: &Battle, unit: UnitId) -> [Cluster; 3] {
         let (nets, nation) = (&self.board.nets, self.unit(unit).nation);
-        let Some(from) = self.start_of(unit) else { return (Cluster::NONE, Cluster::NONE) };
+        let Some(from) = self.start_of(unit) else { return [Cluster::NONE; 3] };
         let enemies = self.enemies(nation);
         let bounds = self.forbidden_to(unit).union(&self.too_far_for(unit));
         let closed = enemies.union(&self.closed_land(nation)).union(&bounds);
@@ -37,15 +50,14 @@ impl Field<'_> {
         let watched = nets.rows.around(&enemies, &nets.land);
         let free = if rule::ADVANCE.holds() { near.minus(&watched) } else { near };
         let further = nets.rows.around(&free, &nets.land).minus(&closed).minus(&from).minus(&near);
-        let full = self.full_for(unit);
-        (near.minus(&full), further.minus(&full))
+        [near, free, further]
     }
 
     /// Attackers that may still advance.
     pub fn may_advance(&self, battle: &Battle, advanced: &[UnitId]) -> Vec<UnitId> {
         let units = battle.attack.units.iter().copied().filter(|unit| !advanced.contains(unit));
         units
-            .filter(|unit| self.hex(*unit).is_some())
+            .filter(|unit| self.hex(*unit).is_some() && !self.has_dropped(*unit))
             .filter(|unit| {
                 let (near, further) = self.advances(battle, *unit);
                 !near.union(&further).is_empty()
@@ -55,31 +67,54 @@ impl Field<'_> {
 
     /// Both sides of an attack, attackers first.
     pub fn sides(&self, attack: &Attack) -> [Side; 2] {
-        let enemies = attack.hexes.iter().flat_map(|hex| self.units_in(*hex));
         [
-            self.side(attack.units.iter().copied(), |unit| self.attack_strength(unit)),
-            self.side(enemies, |unit| self.defence_strength(unit, attack)),
+            self.side(&attack.units, |unit| self.attack_strength(unit)),
+            self.side(&self.defending(attack), |unit| self.defence_strength(unit, attack)),
         ]
     }
 
-    /// One side as it takes hits. Units without quarter are reduced by one hit (9.36, 12.31, R-TR-42).
-    fn side(&self, units: impl Iterator<Item = UnitId>, strength: impl Fn(UnitId) -> u16) -> Side {
-        let units: Vec<UnitId> = units.filter(|unit| self.fights(*unit)).collect();
-        let has_supply = |unit: &UnitId| {
-            let cells = self.supplied(self.unit(*unit).nation, Purpose::Survive);
-            self.hex(*unit).is_some_and(|hex| cells.contains(self.board.nets.rows.cell(hex)))
+    /// One side as it takes hits. One hit reduces units without supply or of a nation without BRPs (9.36, 12.31, R-TR-42, R-TR-75).
+    fn side(&self, units: &[UnitId], strength: impl Fn(UnitId) -> u16) -> Side {
+        let is_cut_off = |unit: &UnitId| !self.is_supplied(*unit, Purpose::Survive);
+        let cut_off: Vec<UnitId> = if rule::UNSUPPLIED_COMBAT.holds() {
+            units.iter().copied().filter(is_cut_off).collect()
+        } else {
+            Vec::new()
         };
-        let supplied = units.iter().all(has_supply);
         let taker = |unit: UnitId| {
             let strength = strength(unit);
             let payer = self.position.payer(self.ground, self.unit(unit).nation);
-            let quarter = supplied && self.position.stockpile(payer) > 0;
-            let printed = self.attack_strength(unit);
-            let need = if self.unit(unit).arm == Arm::Gar { 2 * printed } else { strength };
-            let need = if !quarter && rule::NO_QUARTER.holds() { 1 } else { need };
-            Taker { unit, strength, need, hit: false }
+            let poor = self.position.stockpile(payer) <= 0 && rule::NO_QUARTER.holds();
+            let spared = !poor && !cut_off.contains(&unit);
+            let need = if spared { self.hits_to_reduce(unit, strength) } else { 1 };
+            let first = self.is_among_enemies(unit) && rule::DROPPED_FIRST.holds();
+            Taker { unit, strength: if first { 0 } else { strength }, need, hit: false, poor }
         };
-        Side { units: units.iter().map(|unit| taker(*unit)).collect(), hits: 0, supplied }
+        let takers = units.iter().filter(|unit| self.fights(**unit)).map(|unit| taker(*unit)).collect();
+        Side { units: takers, hits: 0, cut_off, chosen: None }
+    }
+
+    /// Hits that reduce a unit of such a strength: twice as many for a garrison (9.31, 13.61).
+    fn hits_to_reduce(&self, unit: UnitId, strength: u16) -> u16 {
+        if self.unit(unit).arm == Arm::Gar && rule::GARRISONS.holds() { 2 * strength } else { strength }
+    }
+
+    /// Could defenders whose nation has no BRPs go instead of being reduced by every hit (9.36, R-TR-73)?
+    fn may_yield(&self, battle: &Battle) -> bool {
+        let line = &battle.lines[1];
+        let poor = line.units.iter().any(|taker| taker.poor);
+        let asked = line.hits > 0 && poor && line.is_supplied() && rule::MAY_RETREAT.holds();
+        asked && !self.spared(battle).fate(line.hits).all
+    }
+
+    /// The defenders as if every nation had BRPs.
+    fn spared(&self, battle: &Battle) -> Side {
+        let mut line = battle.lines[1].clone();
+        for taker in line.units.iter_mut().filter(|taker| taker.poor) {
+            let strength = self.defence_strength(taker.unit, &battle.attack);
+            (taker.need, taker.poor) = (self.hits_to_reduce(taker.unit, strength), false);
+        }
+        line
     }
 }
 
@@ -104,11 +139,21 @@ impl Executor<'_, '_, '_> {
             lines[side].hits = hits;
         }
         let theatre = self.ground.europe().theatre;
-        let battle = Battle { theatre, leader, attack, step: Step::Losses, lines };
+        let mut battle = Battle { theatre, leader, attack, step: Step::Losses, lines, goes: false };
+        if self.field().may_yield(&battle) {
+            battle.step = Step::Quarter;
+        }
         self.position.frames.push(Frame::Battle(battle));
     }
 
-    /// Factors over a hex are lost, TAC first.
+    /// Defenders go before they take their hits, as others do who have BRPs.
+    pub fn give_way(&mut self, mut battle: Battle) {
+        battle.lines[1] = self.field().spared(&battle);
+        (battle.step, battle.goes) = (Step::Losses, true);
+        self.position.frames.replace(Frame::Battle(battle));
+    }
+
+    /// Factors over a hex are lost, TAC first (R-TR-93).
     fn shoot_down(&mut self, hex: Space, hits: u8, of: impl Fn(Nation) -> bool) {
         let mut hits = hits;
         let mut lost = Vec::new();
@@ -116,13 +161,15 @@ impl Executor<'_, '_, '_> {
         if let Some(Frame::Impulse(impulse)) =
             self.position.frames.iter_mut().rev().find(|frame| matches!(frame, Frame::Impulse(_)))
         {
-            for flight in &mut impulse.flights {
-                let row = ground.forces.force(flight.force);
-                if flight.over == hex && row.wing == Wing::Tac && of(row.nation) {
-                    let fell = flight.factors.min(hits);
-                    flight.factors -= fell;
-                    hits -= fell;
-                    lost.push((flight.force, flight.base, fell));
+            for wing in [Wing::Tac, Wing::Sac] {
+                for flight in &mut impulse.flights {
+                    let row = ground.forces.force(flight.force);
+                    if flight.over == hex && row.wing == wing && of(row.nation) {
+                        let fell = flight.factors.min(hits);
+                        flight.factors -= fell;
+                        hits -= fell;
+                        lost.push((flight.force, flight.base, fell));
+                    }
                 }
             }
             impulse.flights.retain(|flight| flight.factors > 0);
@@ -136,12 +183,13 @@ impl Executor<'_, '_, '_> {
     pub fn fight_on(&mut self, battle: Battle) -> bool {
         match &battle.step {
             Step::Losses => self.take_hits(battle),
-            Step::Stand => false,
+            Step::Quarter | Step::Stand => false,
             Step::Retreat(left) => {
                 let left = left.clone();
                 self.retreat_on(battle, left)
             }
             Step::Advance(advanced) => {
+                self.settle_drops();
                 let over = self.field().may_advance(&battle, advanced).is_empty();
                 if over {
                     self.position.frames.pop();
@@ -156,9 +204,10 @@ impl Executor<'_, '_, '_> {
             loop {
                 let taken = match self.field().next_loss(&battle.lines[side]) {
                     Next::Takes(unit) => unit,
-                    Next::Dice(units) => {
-                        let pick = self.dice.pick(Stream::Public, rule::SHARED_HITS, &vec![1; units.len()]);
-                        units[pick]
+                    Next::Dice(nations) => {
+                        let pick = self.dice.pick(Stream::Public, rule::SHARED_HITS, &vec![1; nations.len()]);
+                        battle.lines[side].chosen = Some(nations[pick]);
+                        continue;
                     }
                     Next::Choose(_) => {
                         self.position.frames.replace(Frame::Battle(battle));
@@ -176,16 +225,17 @@ impl Executor<'_, '_, '_> {
     /// A unit takes what it needs.
     pub fn hit(&mut self, side: &mut Side, unit: UnitId) {
         side.take(unit);
-        self.reduce(unit, !side.supplied);
+        self.reduce(unit, side.is_cut_off(unit));
     }
 
     /// All hits are taken: what is left is paid for, and the defenders may have to go (9.33, 9.35, 9.41, 9.42).
     fn count_losses(&mut self, mut battle: Battle) {
         for hex in battle.attack.hexes.clone() {
-            let units: Vec<UnitId> = self.field().units_in(hex).collect();
+            let mut units = self.field().defenders(&battle);
+            units.retain(|unit| self.field().hex(*unit) == Some(hex));
             let alone = units.iter().all(|unit| !self.field().fights(*unit));
             for unit in units.into_iter().filter(|_| alone && rule::HQ_ALONE.holds()) {
-                self.eliminate(unit, !battle.lines[1].supplied);
+                self.eliminate(unit, battle.lines[1].is_cut_off(unit));
             }
         }
         self.charge(&battle.lines[0]);
@@ -193,9 +243,9 @@ impl Executor<'_, '_, '_> {
         let all_hit = battle.lines[1].units.iter().all(|taker| taker.hit);
         battle.step = if left.is_empty() {
             Step::Advance(Vec::new())
-        } else if all_hit && rule::MUST_RETREAT.holds() {
+        } else if battle.goes || all_hit && rule::MUST_RETREAT.holds() {
             Step::Retreat(left)
-        } else if battle.lines[1].hits > 0 && battle.lines[1].supplied && rule::MAY_RETREAT.holds() {
+        } else if battle.lines[1].hits > 0 && battle.lines[1].is_supplied() && rule::MAY_RETREAT.holds() {
             Step::Stand
         } else {
             self.charge(&battle.lines[1]);
@@ -206,9 +256,15 @@ impl Executor<'_, '_, '_> {
 
     /// Hits that nobody could take cost BRPs, unless no quarter was given.
     pub fn charge(&mut self, side: &Side) {
-        let charged = self.field().charged(side).filter(|_| side.supplied);
-        if let Some(nation) = charged.filter(|nation| self.position.stockpile(*nation) > 0) {
-            self.pay(nation, -i32::from(side.hits), rule::LEFT_OVER);
+        if side.hits == 0 || !side.is_supplied() {
+            return;
+        }
+        let charged = self.field().charged(side);
+        let several = charged.len() > 1 && rule::SHARED_HITS.holds();
+        let weights = vec![1; charged.len()];
+        let pick = if several { self.dice.pick(Stream::Public, rule::SHARED_HITS, &weights) } else { 0 };
+        if let Some(nation) = charged.get(pick).filter(|nation| self.position.stockpile(**nation) > 0) {
+            self.pay(*nation, -i32::from(side.hits), rule::LEFT_OVER);
         }
     }
 
@@ -225,7 +281,7 @@ impl Executor<'_, '_, '_> {
         match ways.as_slice() {
             [] => {
                 for unit in left {
-                    self.eliminate(unit, !battle.lines[1].supplied);
+                    self.eliminate(unit, battle.lines[1].is_cut_off(unit));
                 }
                 battle.step = Step::Advance(Vec::new());
                 self.position.frames.replace(Frame::Battle(battle));
@@ -239,11 +295,7 @@ impl Executor<'_, '_, '_> {
     /// A unit retreats, by the way it must take.
     pub fn retreat_to(&mut self, unit: UnitId, to: Space) {
         let field = self.field();
-        let way = field
-            .retreat(unit)
-            .zip(field.start_of(unit))
-            .and_then(|(going, from)| going.search(&from).way(to));
-        let way = way.unwrap_or_else(|| vec![to]);
+        let way = field.retreat_way(unit, to).unwrap_or_else(|| vec![to]);
         // Land that it passes is its own side's or empty; the start is the first of the way.
         self.go(unit, &way[1.min(way.len() - 1)..]);
         if let Frame::Battle(Battle { step: Step::Retreat(left), .. }) = self.position.frames.top_mut() {

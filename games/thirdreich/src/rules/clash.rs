@@ -29,6 +29,8 @@ pub struct Over {
     ground: [u16; 2],
     /// Strength of the armour that TAC can blitz with.
     armour: [u16; 2],
+    /// Defending TAC throw half their dice (22.44).
+    frozen: bool,
 }
 
 /// A battle up to the damage.
@@ -65,18 +67,20 @@ impl Clash {
                 .filter(|unit| field.hex(*unit).is_some_and(|from| field.touch(from, *hex)))
                 .collect();
             let mut ground = [touching.iter().map(|unit| field.attack_strength(*unit)).sum(), 0];
-            for unit in field.units_in(*hex) {
+            for unit in field.units_in(*hex).filter(|unit| at_war(field.unit(*unit).nation)) {
                 let dice = field.defence_strength(unit, attack);
                 defenders[usize::from(!field.is_armour(unit))] += dice;
                 ground[1] += dice;
             }
+            let enemies = field.units_in(*hex).filter(|unit| at_war(field.unit(*unit).nation));
             let here = |wing, of: &dyn Fn(Nation) -> bool| field.over(flights, *hex, wing, of);
             over.push(Over {
                 hex: *hex,
                 tac: [here(Wing::Tac, &friendly), here(Wing::Tac, &at_war)],
                 sac: here(Wing::Sac, &friendly),
                 ground,
-                armour: [field.armour(touching.into_iter()), field.armour(field.units_in(*hex))].map(blitz),
+                armour: [field.armour(touching.into_iter()), field.armour(enemies)].map(blitz),
+                frozen: field.is_grounded(*hex),
             });
         }
         let armour = field.armour(attack.units.iter().copied());
@@ -94,7 +98,7 @@ impl Clash {
 
     /// Hexes with aircraft of one side alone come down to dice; a side without dice throws none.
     fn settle(&mut self) {
-        while self.over.first().is_some_and(|over| over.tac.contains(&0)) {
+        while self.over.first().is_some_and(|over| !over.is_fought()) {
             self.over.remove(0).count(&mut self.dice);
         }
         while self.over.is_empty() && self.thrown < 2 && self.shots().is_empty() {
@@ -121,14 +125,27 @@ impl Clash {
 }
 
 impl Over {
+    /// Do aircraft of both sides meet? Only TAC fire, bombers without TAC too are fired at (11.9, 11.92, R-TR-93).
+    fn is_fought(&self) -> bool {
+        self.tac[1] > 0 && (self.tac[0] > 0 || self.sac > 0 && rule::AIR_BATTLE.holds())
+    }
+
+    /// Hits on the attackers' TAC come before those on bombers (R-TR-93).
+    fn shot_down(&mut self, hits: [u16; 2]) {
+        let over_tac = hits[1].saturating_sub(self.tac[0]);
+        self.tac = [self.tac[0].saturating_sub(hits[1]), self.tac[1].saturating_sub(hits[0])];
+        self.sac = self.sac.saturating_sub(over_tac);
+    }
+
     /// Aircraft that are left throw dice with the ground units.
     fn count(self, dice: &mut [[u16; 4]; 2]) {
         let tac = [0, 1].map(|side| self.tac[side].min(self.ground[side]));
-        let sac = (self.sac / 2).min(self.ground[0] - tac[0]);
+        let sac = self.sac.min(self.ground[0] - tac[0]) / 2;
         for side in 0..2 {
             let led = tac[side].min(self.armour[side]);
-            dice[side][2] += led;
-            dice[side][3] += tac[side] - led + if side == 0 { sac } else { 0 };
+            let share = if side == 1 && self.frozen { 2 } else { 1 };
+            dice[side][2] += led / share;
+            dice[side][3] += tac[side] / share - led / share + if side == 0 { sac } else { 0 };
         }
     }
 }
@@ -160,8 +177,7 @@ impl Process for Clash {
             self.thrown += 1;
         } else {
             let mut over = self.over.remove(0);
-            let hits = Clash::air_hits(fell);
-            over.tac = [over.tac[0].saturating_sub(hits[1]), over.tac[1].saturating_sub(hits[0])];
+            over.shot_down(Clash::air_hits(fell));
             over.count(&mut self.dice);
         }
         self.settle();
@@ -202,7 +218,7 @@ mod tests {
         let ground = Ground::load();
         let position = Position::start(&ground);
         let board = ground.europe();
-        let field = Field { ground: &ground, board, position: &position };
+        let field = Field::of(&ground, &position);
         let hex = |key: &str| board.find(key).unwrap();
         let unit = |key: &str| ground.forces.find(key).unwrap();
         let units = ["ge-arm-xxxix", "ge-arm-lvii", "ge-arm-xxiv", "ge-arm-xxxxvii"].map(unit);

@@ -25,9 +25,17 @@ impl Field<'_> {
         let before = *self.ground.scenario.control.get(&first)?;
         let now = self.position.control.of(first)?;
         let relations = &self.position.relations;
-        let won = relations.are_at_war(before, now)
-            && key.all(|hex| self.position.control.of(hex).is_some_and(|by| relations.are_friends(now, by)));
-        let payer = |nation| self.position.payer(self.ground, nation);
+        // What was conquered stays so when either changes sides or is out of the war (R-TR-113).
+        let turned = |nation| self.position.turned.iter().any(|(minor, _)| *minor == nation);
+        let parted = before != now && (self.has_surrendered(before) || turned(before) || turned(now));
+        let theirs = |by| by != before && relations.are_friends(now, by);
+        let won = (relations.are_at_war(before, now) || parted)
+            && key.all(|hex| self.position.control.of(hex).is_some_and(theirs));
+        // Nobody loses what a nation had that is out of the war.
+        let payer = |nation| match self.has_surrendered(nation) {
+            true => nation,
+            false => self.position.payer(self.ground, nation),
+        };
         won.then(|| (payer(before), payer(now), area.brp.into()))
     }
 

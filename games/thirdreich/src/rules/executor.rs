@@ -5,12 +5,12 @@ use table::{Frames, Outcome, RuleId, Space, Tell};
 
 use crate::model::fact::Fact;
 use crate::model::forces::ForceId;
-use crate::model::frames::Frame;
+use crate::model::frames::{Flight, Frame};
 use crate::model::ground::Ground;
 use crate::model::nation::Nation;
 use crate::model::position::{Off, Position, Stock};
 use crate::model::theatre::Place;
-use crate::model::units::UnitId;
+use crate::model::units::{Arm, UnitId};
 use crate::rule;
 
 use super::field::Field;
@@ -25,7 +25,7 @@ pub struct Executor<'e, 'd, 't> {
 
 impl Executor<'_, '_, '_> {
     pub fn field(&self) -> Field<'_> {
-        Field { ground: self.ground, board: self.ground.europe(), position: self.position }
+        Field::of(self.ground, self.position)
     }
 
     /// Gives or takes BRPs, and says why; below zero if it must be (14.14).
@@ -41,15 +41,17 @@ impl Executor<'_, '_, '_> {
 
     /// A ground unit comes to a hex by these steps, and controls every hex it enters (R-TR-29).
     pub fn go(&mut self, unit: UnitId, way: &[Space]) {
+        let from = self.position.piece(unit).at;
         for hex in way {
             self.enter(unit, *hex);
         }
         if let Some(to) = way.last() {
-            self.tell.all(|| Fact::Moved { unit, to: *to });
+            let way = || from.map(|place| place.space).into_iter().chain(way.iter().copied()).collect();
+            self.tell.all(|| Fact::Moved { unit, way: way(), to: *to });
         }
     }
 
-    fn enter(&mut self, unit: UnitId, hex: Space) {
+    pub(super) fn enter(&mut self, unit: UnitId, hex: Space) {
         let place = self.ground.europe().place(hex);
         let nation = self.ground.forces.unit(unit).nation;
         self.position.piece_mut(unit).at = Some(place);
@@ -65,12 +67,18 @@ impl Executor<'_, '_, '_> {
         {
             self.position.razed.push(place);
         }
-        let relations = self.position.relations.clone();
-        self.position.airbases.retain(|(owner, at)| *at != place || relations.are_friends(nation, *owner));
-        self.overrun(nation, place);
+        self.lose_base(nation, place);
     }
 
-    /// Aircraft whose base is entered fly to another one, if they can (11.52).
+    /// A base is a nation's now: markers of its enemies go, and their aircraft escape or do not (11.12, 11.52).
+    pub(super) fn lose_base(&mut self, by: Nation, place: Place) {
+        let relations = self.position.relations.clone();
+        self.position.airbases.retain(|(owner, at)| *at != place || relations.are_friends(by, *owner));
+        self.overrun(by, place);
+    }
+
+    /// Aircraft whose base is entered fly to another one, if they can (11.52); those in the air look for one within their range
+    /// (R-TR-59).
     fn overrun(&mut self, by: Nation, place: Place) {
         let caught: Vec<Stock> = self
             .position
@@ -83,24 +91,89 @@ impl Executor<'_, '_, '_> {
             .copied()
             .collect();
         for stock in caught {
-            let factors = stock.ready + stock.used;
+            let factors = stock.ready + stock.used - self.divert(stock.force, place);
+            if factors == 0 {
+                continue;
+            }
             let pool = Pool::at_least(factors.into(), 6, 4);
             let escaped = self.dice.hits(Stream::Public, rule::OVERRUN_BASE, &[pool])[0] as u8;
             self.lose_factors(stock.force, place, factors - escaped);
-            let mut left = escaped;
-            while left > 0 {
-                let Some((base, room)) = self.field().refuge(stock.force, place) else { break };
-                let flown = left.min(room);
-                self.rebase(stock.force, place, base, flown);
-                left -= flown;
+            let range = self.ground.forces.force(stock.force).range.unwrap_or(0);
+            self.flee(stock.force, place, escaped, 2 * u32::from(range));
+        }
+    }
+
+    /// Aircraft fly to the nearest bases with room; those without one are lost.
+    fn flee(&mut self, force: ForceId, from: Place, factors: u8, reach: u32) {
+        let mut left = factors;
+        while left > 0 {
+            let Some((base, room)) = self.field().refuge(force, from, reach) else { break };
+            let flown = left.min(room);
+            self.rebase(force, from, base, flown);
+            left -= flown;
+        }
+        self.lose_factors(force, from, left);
+    }
+
+    /// Aircraft in the air whose base is lost belong to another one from now on; how many there were.
+    fn divert(&mut self, force: ForceId, place: Place) -> u8 {
+        if !rule::LANDING.holds() {
+            return 0;
+        }
+        let range = self.ground.forces.force(force).range.unwrap_or(0);
+        let mut diverted = 0;
+        while let Some(factors) = self.in_the_air(|flight| flight.force == force && flight.base == place) {
+            diverted += factors;
+            let refuge = self.field().refuge(force, place, range.into()).filter(|(_, room)| *room >= factors);
+            let base = refuge.map(|(base, _)| base);
+            match base {
+                Some(base) => self.rebase(force, place, base, factors),
+                None => self.lose_factors(force, place, factors),
             }
-            self.lose_factors(stock.force, place, left);
-            // Those that are away for it no longer fight (R-TR-59).
-            for frame in self.position.frames.iter_mut() {
-                if let Frame::Impulse(impulse) = frame {
-                    impulse.flights.retain(|flight| flight.force != stock.force || flight.base != place);
-                }
+            self.rename_base(force, place, factors, base);
+        }
+        diverted
+    }
+
+    /// Factors of the first such flight of the impulse.
+    fn in_the_air(&self, wanted: impl Fn(&Flight) -> bool) -> Option<u8> {
+        let impulse = self.field().impulse()?;
+        impulse
+            .flights
+            .iter()
+            .chain(&impulse.aloft)
+            .find(|flight| wanted(flight))
+            .map(|flight| flight.factors)
+    }
+
+    /// A flight lands elsewhere, or nowhere.
+    fn rename_base(&mut self, force: ForceId, from: Place, factors: u8, to: Option<Place>) {
+        let is_it =
+            |flight: &Flight| flight.force == force && flight.base == from && flight.factors == factors;
+        let Some(impulse) = self.impulse_below() else { return };
+        for flights in [&mut impulse.flights, &mut impulse.aloft] {
+            let Some(at) = flights.iter().position(is_it) else { continue };
+            match to {
+                Some(base) => flights[at].base = base,
+                None => drop(flights.remove(at)),
             }
+            return;
+        }
+    }
+
+    /// Factors fly and are used.
+    pub fn use_up(&mut self, flight: Flight) {
+        let Flight { force, base, factors, over } = flight;
+        self.unready(force, base, factors);
+        self.tell.all(|| Fact::Flew { force, factors, over });
+    }
+
+    /// Factors can do nothing more in this turn.
+    pub fn unready(&mut self, force: ForceId, base: Place, factors: u8) {
+        for stock in self.position.stocks.iter_mut().filter(|stock| stock.force == force && stock.at == base)
+        {
+            stock.ready = stock.ready.saturating_sub(factors);
+            stock.used += factors;
         }
     }
 
@@ -153,12 +226,18 @@ impl Executor<'_, '_, '_> {
         self.tell.all(|| Fact::Reduced { unit });
     }
 
-    /// A unit goes to the pool, or for good.
+    /// A unit goes to the pool, or for good; an HQ may be built again after four turns (12.33).
     pub fn eliminate(&mut self, unit: UnitId, for_good: bool) {
+        let turn = self.position.turn.after(4);
+        let headquarters = self.ground.forces.unit(unit).arm == Arm::Hq;
         let piece = self.position.piece_mut(unit);
         piece.at = None;
         piece.reduced = false;
-        piece.off = if for_good { Off::Gone } else { Off::Pool };
+        piece.off = match () {
+            () if !for_good || !rule::LAST_STAND.holds() => Off::Pool,
+            () if headquarters => Off::Back(turn),
+            () => Off::Gone,
+        };
         self.tell.all(|| Fact::Eliminated { unit });
     }
 

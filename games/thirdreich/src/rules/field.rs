@@ -5,16 +5,19 @@ use crate::model::ground::Ground;
 use crate::model::nation::Nation;
 use crate::model::nets::Cluster;
 use crate::model::position::Position;
-use crate::model::site::Site;
 use crate::model::theatre::Theatre;
 use crate::model::units::{Unit, UnitId};
 use crate::rule;
+
+use super::known::{Hexes, Keep, Kept, Known};
+use super::presence::Presence;
 
 /// A position on one map.
 pub struct Field<'a> {
     pub ground: &'a Ground,
     pub board: &'a Board,
     pub position: &'a Position,
+    keep: Keep<'a>,
 }
 
 /// What a supply line is for (R-TR-44).
@@ -29,24 +32,48 @@ pub enum Purpose {
 impl<'a> Field<'a> {
     /// None if the map is not drawn.
     pub fn new(ground: &'a Ground, position: &'a Position, theatre: Theatre) -> Option<Field<'a>> {
-        Some(Field { ground, board: ground.board(theatre)?, position })
+        Some(Field { ground, board: ground.board(theatre)?, position, keep: Keep::Own(Known::default()) })
     }
 
-    /// The hexes with a ground unit of this sort.
-    pub(super) fn standing(&self, wanted: impl Fn(&Unit) -> bool) -> Cluster {
-        let here = self.position.on_map().filter(|(_, place)| place.theatre == self.board.theatre);
-        let wanted = here.filter(|(unit, _)| wanted(self.ground.forces.unit(*unit)));
-        self.board.nets.rows.set(wanted.map(|(_, place)| place.space))
+    /// On the map that is played on.
+    pub fn of(ground: &'a Ground, position: &'a Position) -> Field<'a> {
+        Field { ground, board: ground.europe(), position, keep: Keep::Own(Known::default()) }
+    }
+
+    /// The same with what is known of the position already.
+    pub fn keeping(ground: &'a Ground, position: &'a Position, known: &'a Known) -> Field<'a> {
+        Field { ground, board: ground.europe(), position, keep: Keep::Kept(known) }
+    }
+
+    /// What is known of the position.
+    pub(super) fn known(&self) -> &Known {
+        &self.keep
+    }
+
+    /// A set of hexes that is worked out once for a nation.
+    pub(super) fn kept(
+        &self,
+        nation: Nation,
+        which: fn(&Hexes) -> &Kept,
+        work_out: impl FnOnce() -> Cluster,
+    ) -> &Cluster {
+        which(self.keep.of(nation)).get_or_init(|| Box::new(work_out()))
+    }
+
+    pub(super) fn presence(&self) -> &Presence {
+        self.keep.presence.get_or_init(|| Box::new(Presence::of(self)))
     }
 
     /// The hexes with ground units that are at war with the nation.
     pub fn enemies(&self, nation: Nation) -> Cluster {
-        self.standing(|unit| self.position.relations.are_at_war(nation, unit.nation))
+        let at_war = |other| self.position.relations.are_at_war(nation, other);
+        *self.kept(nation, |it| &it.enemies, || self.presence().units(at_war))
     }
 
     /// The hexes with ground units of the nation and its allies.
     pub fn friends(&self, nation: Nation) -> Cluster {
-        self.standing(|unit| self.position.relations.are_friends(nation, unit.nation))
+        let are_friends = |other| self.position.relations.are_friends(nation, other);
+        *self.kept(nation, |it| &it.friends, || self.presence().units(are_friends))
     }
 
     /// The hexes in enemy zones of control: around armour, not over closed sides (8.5, R-TR-24); none in a severe winter
@@ -55,21 +82,29 @@ impl<'a> Field<'a> {
         if !rule::ZONES.holds() {
             return Cluster::NONE;
         }
-        let at_war = |unit: &Unit| self.position.relations.are_at_war(nation, unit.nation);
-        let armour = self.standing(|unit| unit.arm.has_zone() && at_war(unit));
+        let at_war = |other| self.position.relations.are_at_war(nation, other);
         let nets = &self.board.nets;
-        nets.rows.around(&armour, &nets.land).minus(&self.frozen_zones())
+        let zones = || nets.rows.around(&self.presence().zoned(at_war), &nets.land);
+        *self.kept(nation, |it| &it.zones, || zones().minus(&self.frozen_zones()))
     }
 
-    /// Hexes of a sort.
-    pub(super) fn sites(&self, wanted: impl Fn(&Site) -> bool) -> Cluster {
-        self.board.nets.rows.set(self.board.all(wanted))
+    /// Hexes beside enemies of a nation who could cross over.
+    pub fn watched(&self, nation: Nation) -> Cluster {
+        let nets = &self.board.nets;
+        *self.kept(nation, |it| &it.watched, || nets.rows.around(&self.enemies(nation), &nets.land))
     }
 
     /// Hexes that such nations control.
     pub(super) fn controlled(&self, by: impl Fn(Nation) -> bool) -> Cluster {
-        let here = self.position.control.iter().filter(|(place, _)| place.theatre == self.board.theatre);
-        self.board.nets.rows.set(here.filter(|(_, nation)| by(*nation)).map(|(place, _)| place.space))
+        let here = self.position.control.holdings(self.ground).iter();
+        let here = here.filter(|holding| holding.theatre == self.board.theatre && by(holding.nation));
+        here.fold(Cluster::NONE, |all, holding| all.union(&holding.hexes))
+    }
+
+    /// Hexes that a nation and its allies control.
+    pub fn friendly(&self, nation: Nation) -> Cluster {
+        let are_friends = |other| self.position.relations.are_friends(nation, other);
+        *self.kept(nation, |it| &it.friendly, || self.controlled(are_friends))
     }
 
     /// Land that is closed to a nation, at war with nobody who holds it and allied to nobody who does, or off the board of
@@ -77,9 +112,9 @@ impl<'a> Field<'a> {
     pub(super) fn closed_land(&self, nation: Nation) -> Cluster {
         let relations = &self.position.relations;
         let open = |holder| relations.are_friends(nation, holder) || relations.are_at_war(nation, holder);
-        let nets = &self.board.nets;
-        let on_board = nets.rows.set(self.ground.scenario.board.iter().copied());
-        nets.ground.minus(&self.controlled(open).intersection(&on_board))
+        let closed =
+            || self.board.nets.ground.minus(&self.controlled(open).intersection(&self.ground.lands.board));
+        *self.kept(nation, |it| &it.closed, closed)
     }
 
     pub(super) fn unit(&self, unit: UnitId) -> &'a Unit {

@@ -1,11 +1,12 @@
 //! An impulse: who may act, and what comes next (chapter 4).
 
-use table::{Space, Subject, Verdict, msg};
+use table::{RuleId, Space, Subject, Verdict, msg};
 
 use crate::model::chit::Chit;
 use crate::model::fact::Fact;
 use crate::model::frames::{Attack, Flight, Frame, Impulse, Operations, Stage};
 use crate::model::nation::Nation;
+use crate::model::nets::Cluster;
 use crate::model::scenario::Weather;
 use crate::model::theatre::Place;
 use crate::model::units::{Arm, UnitId, Wing};
@@ -27,9 +28,14 @@ impl Impulse {
             stage,
             exploiting: false,
             active: none(),
+            stuck: none(),
             moved: none(),
+            acted: none(),
             attacks,
             flights,
+            mission: None,
+            routes: Vec::new(),
+            aloft: Vec::new(),
         }
     }
 
@@ -42,11 +48,16 @@ impl Impulse {
         }
     }
 
+    /// The rule that keeps a unit from exploiting in some hexes (22.43, 22.45).
+    pub fn frost(&self, unit: UnitId) -> RuleId {
+        if self.stuck.contains(&unit) { rule::MUD } else { rule::FROZEN }
+    }
+
     pub fn exploits(&self) -> bool {
         matches!(self.chit, Chit::Headquarters(_) | Chit::GeneralOffensive) || !rule::EXPLOITING.holds()
     }
 
-    /// May this unit attack in this stage? Only armour, cavalry and paratroops do in exploitation (9.62).
+    /// Does a unit take part in an attack of this stage?
     pub fn is_attacking(&self, unit: UnitId) -> bool {
         self.attacks.iter().any(|attack| attack.units.contains(&unit))
     }
@@ -64,6 +75,8 @@ impl<'a> Field<'a> {
         let about = || vec![Subject::Piece(table::Piece(unit.0))];
         let friendly = self.position.relations.are_friends(impulse.nation, self.unit(unit).nation);
         let Some(hex) = self.hex(unit) else { return Ok(()) };
+        let grounded = impulse.chit == Chit::AirEffort;
+        rule::AIR_EFFORT.forbids(grounded, || (msg!("aircraft-only"), about()))?;
         rule::ACTIVATION.forbids(!friendly, || (msg!("not-to-activate"), about()))?;
         let too_great = !self.is_major(impulse.nation) && self.is_major(self.unit(unit).nation);
         rule::MINOR_IMPULSES.forbids(too_great, || (msg!("minors-only"), about()))?;
@@ -79,18 +92,26 @@ impl<'a> Field<'a> {
             _ => return None,
         };
         let cell = self.board.nets.rows.cell(self.hex(unit)?);
-        let wintry = self.board.nets.wintry.contains(cell);
-        let frozen = wintry && self.position.weather >= Weather::Severe && rule::FROZEN.holds();
-        let stuck = wintry && self.position.mud && self.unit(unit).arm == Arm::Arm && rule::MUD.holds();
-        (!frozen && !stuck).then_some(points)
+        (!self.no_exploitation(unit).contains(cell)).then_some(points)
     }
 
-    /// Active units that could still join an attack.
-    pub fn may_attack(&self, impulse: &Impulse) -> bool {
-        impulse.active.iter().any(|unit| {
+    /// Hexes in which a unit neither moves nor fights in exploitation: in a severe winter all that winter reaches, in mud these
+    /// for armour that was activated there (22.43, 22.45).
+    pub fn no_exploitation(&self, unit: UnitId) -> Cluster {
+        let frozen = self.position.weather >= Weather::Severe && rule::FROZEN.holds();
+        let stuck = self.impulse().is_some_and(|impulse| impulse.stuck.contains(&unit)) && rule::MUD.holds();
+        if frozen || stuck { self.board.nets.wintry } else { Cluster::NONE }
+    }
+
+    /// Active units that could still join an attack, if they need not wait. In exploitation only armour, cavalry and paratroops attack
+    /// (9.62).
+    pub fn attackers(&self, impulse: &Impulse) -> impl Iterator<Item = UnitId> {
+        impulse.active.iter().copied().filter(|unit| {
             let able = self.fights(*unit) && self.unit(*unit).arm != Arm::Gar && !impulse.is_attacking(*unit);
-            let able = able && (!impulse.exploiting || self.exploitation(*unit).is_some());
-            able && !self.targets(*unit).is_empty()
+            let fast = self.exploitation(*unit).is_some() || self.is_among_enemies(*unit);
+            let able = able && (!impulse.exploiting || fast);
+            let closed = if impulse.exploiting { self.no_exploitation(*unit) } else { Cluster::NONE };
+            able && !self.targets(*unit).minus(&closed).is_empty()
         })
     }
 
@@ -99,10 +120,11 @@ impl<'a> Field<'a> {
         self.position.stocks.iter().any(|stock| {
             let row = self.force(stock.force);
             let near = |hex: &Space| self.distance(stock.at.space, *hex) <= DEFENSIVE_RANGE;
+            let open = |hex: &Space| near(hex) && self.is_open_sky(row.nation, stock.at.space, *hex);
             row.wing == Wing::Tac
                 && stock.ready > 0
                 && self.position.relations.are_at_war(impulse.nation, row.nation)
-                && impulse.attacks.iter().flat_map(|attack| &attack.hexes).any(near)
+                && impulse.attacks.iter().flat_map(|attack| &attack.hexes).any(open)
         })
     }
 
@@ -121,8 +143,8 @@ impl<'a> Field<'a> {
 
     /// Hexes with more units than fit (8.4).
     pub fn overfull(&self, unit: UnitId) -> bool {
-        let hex = self.start_of(unit);
-        hex.is_some_and(|here| here.meets(&self.full_for(unit)))
+        let cell = |hex| self.board.nets.rows.cell(hex);
+        self.hex(unit).is_some_and(|hex| self.full_for(unit).contains(cell(hex)))
     }
 }
 
@@ -143,8 +165,11 @@ impl Executor<'_, '_, '_> {
     /// A unit acts, and not again this turn.
     pub fn activate(&mut self, unit: UnitId) {
         self.position.piece_mut(unit).used = true;
+        let wintry = self.field().is_in_winter_country(unit);
+        let stuck = self.position.mud && wintry && self.ground.forces.unit(unit).arm == Arm::Arm;
         if let Some(impulse) = self.impulse_mut() {
             impulse.active.push(unit);
+            impulse.stuck.extend(stuck.then_some(unit));
         }
         self.tell.all(|| Fact::Activated { unit });
     }
@@ -166,17 +191,18 @@ impl Executor<'_, '_, '_> {
                 self.stage(Stage::Move);
             }
             Stage::Move => {
-                let able = |unit: &&UnitId| {
-                    field.hex(**unit).is_some()
-                        && (!impulse.exploiting || field.exploitation(**unit).is_some())
+                let able = |unit: &UnitId| {
+                    field.hex(*unit).is_some() && (!impulse.exploiting || field.exploitation(*unit).is_some())
                 };
-                if impulse.active.iter().any(|unit| able(&unit)) {
+                let flies = !impulse.exploiting && field.may_fly(&impulse);
+                let drops = field.may_drop(&impulse);
+                if impulse.active.iter().any(able) || flies || drops {
                     return false;
                 }
-                self.end_impulse();
+                self.stage(Stage::Attack);
             }
             Stage::Attack => {
-                if field.may_attack(&impulse) || !impulse.attacks.is_empty() {
+                if field.attackers(&impulse).next().is_some() || !impulse.attacks.is_empty() {
                     return false;
                 }
                 self.stage(Stage::Fight);
@@ -196,12 +222,22 @@ impl Executor<'_, '_, '_> {
                         // Only TAC stay for the exploitation (9.62).
                         let stays =
                             |flight: &Flight| self.ground.forces.force(flight.force).wing == Wing::Tac;
-                        impulse.flights.retain(|flight| stays(flight) || !rule::EXPLOITING_ATTACK.holds());
+                        let stays = |flight: &Flight| stays(flight) || !rule::EXPLOITING_ATTACK.holds();
+                        impulse.aloft.extend(impulse.flights.iter().copied().filter(|flight| !stays(flight)));
+                        impulse.flights.retain(stays);
                         impulse.moved.clear();
+                        // What has not flown may still fly, from these bases to these hexes too.
+                        impulse.routes.clear();
+                        impulse.mission = None;
                         impulse.stage = Stage::Move;
                         self.position.frames.replace(Frame::Impulse(impulse));
+                        self.settle_drops();
                     }
-                    0 => self.end_impulse(),
+                    0 => {
+                        self.position.frames.replace(Frame::Impulse(impulse));
+                        self.settle_drops();
+                        self.begin_landing();
+                    }
                     1 => {
                         let attack = impulse.attacks.remove(0);
                         let nation = impulse.nation;
@@ -212,6 +248,17 @@ impl Executor<'_, '_, '_> {
                         self.position.frames.replace(Frame::Impulse(impulse));
                         return false;
                     }
+                }
+            }
+            Stage::Land(nation) => {
+                if field.may_land(&impulse, nation) {
+                    return false;
+                }
+                if nation == impulse.nation {
+                    let enemy = field.opponent(nation);
+                    self.stage(Stage::Land(enemy));
+                } else {
+                    self.end_impulse();
                 }
             }
         }

@@ -16,6 +16,11 @@ use super::field::Field;
 /// What an impulse of its own costs a minor with a stockpile (R-TR-21).
 const PRICE: i32 = 2;
 
+/// The conqueror's share of a stockpile (14.61).
+fn half(stockpile: i32) -> i32 {
+    (stockpile.max(0) + 1) / 2
+}
+
 impl Field<'_> {
     pub fn is_major(&self, nation: Nation) -> bool {
         self.ground.nation(nation).is_some_and(|row| row.rank == Rank::Major)
@@ -27,7 +32,7 @@ impl Field<'_> {
 
     /// Minors that take part, in Order of Play; those without a stockpile where their patron is.
     fn minors(&self) -> Vec<Nation> {
-        let nations = self.ground.scenario.sides.iter().flat_map(|side| side.nations.iter().copied());
+        let nations = self.ground.scenario.nations();
         let mut minors: Vec<Nation> = nations.filter(|nation| !self.is_major(*nation)).collect();
         minors.sort_by_key(|minor| {
             let payer = self.position.treasury(self.position.payer(self.ground, *minor));
@@ -68,12 +73,30 @@ impl Field<'_> {
         area.map_or(0, |area| i32::from(area.brp)) + now - base
     }
 
+    /// What a power gains by a minor's surrender: at once, and each Spring while it holds the capital (14.61).
+    pub fn conquest(&self, minor: Nation) -> (i32, i32) {
+        (half(self.position.stockpile(minor)), self.worth(minor))
+    }
+
+    /// Minors whose whole capital an enemy power holds, and who that is.
+    pub fn fallen_minors(&self) -> Vec<(Nation, Nation)> {
+        let minors = self.minors().into_iter().filter(|minor| !self.has_surrendered(*minor));
+        let fallen = minors.filter_map(|minor| Some((minor, self.conqueror(minor)?)));
+        fallen.filter(|_| rule::SURRENDER.holds()).collect()
+    }
+
+    /// Is a nation out of the war?
+    pub fn has_surrendered(&self, nation: Nation) -> bool {
+        self.position.surrendered.iter().any(|row| row.nation == nation)
+    }
+
     /// What surrendered minors are worth this Spring, and to whom.
     pub fn conquered_minors(&self) -> Vec<(Nation, i32)> {
         let holder = |row: &Surrender| {
             let home = self.ground.nation(row.nation)?.home?;
             let capital = self.board.capitals(home).next()?;
-            Some((self.position.control.of(self.board.place(capital))?, row.worth))
+            let holder = self.position.control.of(self.board.place(capital))?;
+            Some((self.position.payer(self.ground, holder), row.worth))
         };
         self.position.surrendered.iter().filter_map(holder).collect()
     }
@@ -91,20 +114,17 @@ impl Executor<'_, '_, '_> {
         self.position.frames.push(Frame::Impulse(Impulse::new(minor, Chit::Attrition, None)));
     }
 
-    /// Minors whose capital is lost leave the war (3.91, 26.2, 26.21).
-    pub fn surrender_minors(&mut self) {
-        for minor in self.field().minors() {
-            let Some(to) = self.field().conqueror(minor).filter(|_| rule::SURRENDER.holds()) else {
-                continue;
-            };
-            if self.position.surrendered.iter().all(|known| known.nation != minor) {
-                self.surrender(minor, to);
-            }
+    /// A minor whose capital is lost leaves the war, unless its conqueror may try to win it over (3.91, 26.2, 26.4).
+    pub fn settle_capital(&mut self, minor: Nation, to: Nation) {
+        if self.field().may_be_won_over(minor) {
+            self.position.frames.push(Frame::Capital { of: minor, by: to });
+        } else {
+            self.surrender(minor, to);
         }
     }
 
-    /// Half its stockpile goes over, and its land, but for hexes where others stand (R-TR-62).
-    fn surrender(&mut self, minor: Nation, to: Nation) {
+    /// Half its stockpile goes over, and its land, but for hexes where others stand (26.21, R-TR-62).
+    pub fn surrender(&mut self, minor: Nation, to: Nation) {
         self.tell.all(|| Fact::Surrendered { nation: minor, to });
         let worth = self.field().worth(minor);
         self.position.surrendered.push(Surrender { nation: minor, worth });
@@ -127,14 +147,20 @@ impl Executor<'_, '_, '_> {
         }
         let left = self.position.stockpile(minor);
         self.pay(minor, -left, rule::SURRENDER);
-        self.pay(to, (left.max(0) + 1) / 2, rule::CONQUERED);
+        self.pay(to, half(left), rule::CONQUERED);
         self.position.treasuries.retain(|row| row.nation != minor);
         let held: Vec<_> = self.position.control.iter().filter(|(_, holder)| *holder == minor).collect();
+        let mut taken = Vec::new();
         for (place, _) in held {
             let here = self.position.on_map().find(|(_, at)| *at == place);
             let holder = here.map_or(to, |(unit, _)| self.ground.forces.unit(unit).nation);
             self.position.control.insert(place, holder);
+            taken.push((place, holder));
         }
-        self.position.airbases.retain(|(owner, _)| *owner != minor);
+        // Aircraft and bases of its allies in what is given away fare as if it had been entered (R-TR-98).
+        for (place, holder) in taken {
+            self.lose_base(holder, place);
+        }
+        self.position.relations.leave(minor);
     }
 }

@@ -22,14 +22,36 @@ impl<'a> Field<'a> {
     }
 
     fn redeployments_of(&self, nation: Nation) -> Going<'a, LINES> {
-        let nets = &self.board.nets;
-        let friendly = self.controlled(|holder| self.position.relations.are_friends(nation, holder));
-        let watched = nets.rows.around(&self.enemies(nation), &nets.land);
-        let barred = nets.mountain.union(&nets.desert).union(&watched);
+        let (nets, friendly) = (&self.board.nets, self.friendly(nation));
+        let barred = nets.mountain.union(&nets.desert).union(&self.watched(nation));
         Going::on(&nets.rows, rule::IMPASSABLE, &nets.land)
             .close(rule::REDEPLOY_LAND, &nets.ground.minus(&friendly))
             .close(rule::REDEPLOY_BARRED, &barred)
             .close(rule::NOT_AT_WAR, &self.closed_land(nation))
+            .close(rule::SOVIET_LAND, &self.soviet_land(nation))
+    }
+
+    /// Land that the Soviet Union controls is closed to the redeployments of its allies (7.7).
+    pub fn soviet_land(&self, nation: Nation) -> Cluster {
+        let guest = nation != Nation::Ussr && self.position.relations.are_friends(nation, Nation::Ussr);
+        if guest { self.controlled(|by| by == Nation::Ussr) } else { Cluster::NONE }
+    }
+
+    /// Can a unit redeploy to a hex beside where it begins? If not, another may still be open to it.
+    pub fn redeploys_beside(&self, unit: UnitId, from: &Cluster) -> bool {
+        let (nets, nation) = (&self.board.nets, self.unit(unit).nation);
+        let open = self.kept(
+            nation,
+            |it| &it.redeployed,
+            || {
+                let barred = nets.mountain.union(&nets.desert).union(&self.watched(nation));
+                let closed = self.closed_land(nation).union(&self.soviet_land(nation));
+                self.friendly(nation).minus(&barred).minus(&closed)
+            },
+        );
+        let near = nets.rows.around(from, &nets.land).intersection(open).minus(from);
+        let near = near.minus(&self.full_for(unit)).minus(&self.too_far_for(unit));
+        !near.is_empty() && !near.minus(&self.forbidden_to(unit)).is_empty()
     }
 
     /// Could a redeployment go from one capital to the other (14.91)?
@@ -40,7 +62,9 @@ impl<'a> Field<'a> {
         };
         let (Some(from), Some(to)) = (capital(one), capital(other)) else { return false };
         let rows = &self.board.nets.rows;
-        self.redeployments_of(one).reached(&rows.set([from])).contains(rows.cell(to))
+        let barred = self.watched(one).contains(rows.cell(from)) && rule::REDEPLOY_BARRED.holds();
+        let lost = !self.friendly(one).contains(rows.cell(from)) && rule::REDEPLOY_LAND.holds();
+        !barred && !lost && self.redeployments_of(one).reached(&rows.set([from])).contains(rows.cell(to))
     }
 
     /// Where a redeployment begins: where the unit is, or over the friendly western hexes of the board.
@@ -49,25 +73,28 @@ impl<'a> Field<'a> {
             return self.start_of(unit);
         }
         let nation = self.unit(unit).nation;
-        let friendly = self.controlled(|holder| self.position.relations.are_friends(nation, holder));
-        let west = self.board.nets.rows.set(self.ground.scenario.west.iter().copied());
-        Some(west.intersection(&friendly).minus(&self.enemies(nation)))
+        Some(self.ground.lands.west.intersection(&self.friendly(nation)).minus(&self.enemies(nation)))
     }
 
-    /// Units of a nation that may redeploy, as far as they are where they could.
+    /// Does a nation redeploy what belongs to an owner: its own, or a major power what belongs to its minor allies (7.6)?
+    pub fn redeploys_for(&self, nation: Nation, owner: Nation) -> bool {
+        let ally = || self.position.relations.are_friends(nation, owner) && rule::FOR_ALLIES.holds();
+        nation == owner || self.is_major(nation) && !self.is_major(owner) && ally()
+    }
+
+    /// Units that a nation may redeploy, as far as they are where they could.
     pub fn redeployable(&self, nation: Nation) -> impl Iterator<Item = UnitId> {
         self.position
             .pieces()
             .filter(|(_, piece)| piece.at.is_some() || piece.off == Off::West)
             .map(|(unit, _)| unit)
-            .filter(move |unit| self.unit(*unit).nation == nation)
+            .filter(move |unit| self.redeploys_for(nation, self.unit(*unit).nation))
     }
 
-    /// Is a hex beside an enemy who could cross over (7.12)?
+    /// Is a unit beside an enemy who could cross over (7.12)?
     pub fn is_watched(&self, unit: UnitId) -> bool {
-        let nets = &self.board.nets;
-        let watched = nets.rows.around(&self.enemies(self.unit(unit).nation), &nets.land);
-        self.start_of(unit).is_some_and(|here| here.meets(&watched))
+        let watched = self.watched(self.unit(unit).nation);
+        self.hex(unit).is_some_and(|hex| watched.contains(self.board.nets.rows.cell(hex)))
     }
 
     /// Redeployments a turn; half without the capital, less what is owed for transfers (7.5, 7.54, 14.9).
@@ -81,7 +108,28 @@ impl<'a> Field<'a> {
             })
         });
         let limit = if lost && rule::LOST_CAPITAL.holds() { limit / 2 } else { limit };
+        let limit = limit.saturating_add_signed(self.oil(nation));
         limit.saturating_sub(self.position.treasury(nation).map_or(0, |row| row.owes))
+    }
+}
+
+impl Field<'_> {
+    /// Redeployments that oil gives or takes, where it is played with (28.31, 28.33).
+    fn oil(&self, nation: Nation) -> i8 {
+        let holder = |key: &str| self.position.control.of(self.board.place(self.board.find(key)?));
+        let own = |key: &str| holder(key) == Some(nation);
+        let lost = |key: &str| holder(key).is_some_and(|by| self.position.relations.are_at_war(nation, by));
+        match nation {
+            Nation::Germany if self.position.oil && rule::GERMAN_OIL.holds() => {
+                let fields = ["4510", "4320", "3712"].into_iter().filter(|key| own(key)).count() as i8;
+                let hostile = self.position.relations.are_at_war(nation, Nation::Romania);
+                2 * fields - 2 * i8::from(lost("2817") || hostile) - self.position.burning.min(2) as i8
+            }
+            Nation::Ussr if self.position.oil && rule::SOVIET_OIL.holds() => {
+                -i8::from(lost("3712") && lost("4110"))
+            }
+            _ => 0,
+        }
     }
 }
 
@@ -96,6 +144,7 @@ impl Executor<'_, '_, '_> {
 
     /// The poorest of the major powers draws the first chit (3.71, R-TR-1).
     pub fn begin_operations(&mut self) {
+        self.draw_lots();
         let drawer = self.field().majors().first().copied().unwrap_or(Nation::Germany);
         self.position.frames.replace(Frame::Operations(Operations { drawer, played: false }));
     }

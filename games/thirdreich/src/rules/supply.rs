@@ -1,52 +1,49 @@
 //! Supply by land (chapter 12). Lines over the sea come with the sea.
 
 use kit::Going;
+use table::Space;
 
 use crate::model::country::Country;
 use crate::model::nation::Nation;
 use crate::model::nets::{Cluster, LINES};
-use crate::model::site::Site;
 use crate::rule;
 
 use super::field::{Field, Purpose};
+use super::known::{Hexes, Kept};
 
 impl<'a> Field<'a> {
     /// Sources of a nation's own that nobody has taken (12.2, 12.21, 12.24, 12.27).
     pub fn sources(&self, nation: Nation) -> Cluster {
+        let nets = &self.board.nets;
         let home = self.ground.nation(nation).and_then(|row| row.home);
-        let is_home = |site: &Site| home.is_some() && site.country == home;
-        let colony = |site: &Site| {
-            let row = site.country.and_then(|country| self.ground.country(country));
-            row.is_some_and(|row| row.colony_of == Some(nation))
+        let home = home.map_or(Cluster::NONE, |home| *nets.country(home));
+        let colonies = self.ground.countries.iter().filter(|row| row.colony_of == Some(nation));
+        let colonies = colonies.fold(Cluster::NONE, |all, row| all.union(nets.country(row.key)));
+        let usual = home.intersection(&nets.capitals.union(&nets.objectives));
+        let usual = usual.union(&colonies.intersection(&nets.capitals));
+        let edge = home.intersection(&nets.edge);
+        let own = match nation {
+            Nation::Ussr if rule::SOVIET_SOURCES.holds() => usual.union(&edge),
+            Nation::Ussr => usual.minus(&edge),
+            Nation::Turkey => usual.union(&home.intersection(&nets.cities)),
+            _ => usual,
         };
-        let own = self.sites(|site| match nation {
-            Nation::Ussr if is_home(site) && site.edge => true,
-            Nation::Turkey if is_home(site) && site.city.is_some() => true,
-            _ => {
-                is_home(site) && (site.is_capital() || site.is_objective())
-                    || colony(site) && site.is_capital()
-            }
-        });
-        let own = if nation == Nation::Finland { own.union(&self.finnish_edge()) } else { own };
-        own.intersection(&self.held_by_friends(nation))
+        let northern = nation == Nation::Finland && rule::MINOR_SOURCES.holds();
+        let own = if northern { own.union(&self.finnish_edge()) } else { own };
+        let held = own.intersection(&self.friendly(nation));
+        if rule::LOST_SOURCES.holds() { held } else { own }
     }
 
     /// The north edge inside Finland (12.24).
     fn finnish_edge(&self) -> Cluster {
-        let finland = self.sites(|site| site.edge && site.country == Some(Country::Finland));
-        let north = self.board.nets.rows.spaces(&finland);
-        let is_first = |key: &str| key.ends_with("01");
-        self.board.nets.rows.set(north.filter(|hex| is_first(&self.board.map.place(*hex).key)))
-    }
-
-    fn held_by_friends(&self, nation: Nation) -> Cluster {
-        self.controlled(|holder| self.position.relations.are_friends(nation, holder))
+        self.board.nets.north.intersection(self.board.nets.country(Country::Finland))
     }
 
     /// What a line may not pass: enemies, empty hexes in their zones, land that is closed (12.1, R-TR-27).
     fn blocked(&self, nation: Nation) -> Cluster {
-        let zones = self.enemy_zones(nation).minus(&self.friends(nation));
-        self.enemies(nation).union(&zones).union(&self.closed_land(nation))
+        let zones = || self.enemy_zones(nation).minus(&self.friends(nation));
+        let blocked = || self.enemies(nation).union(&zones()).union(&self.closed_land(nation));
+        *self.kept(nation, |it| &it.blocked, blocked)
     }
 
     /// How a nation's supply runs.
@@ -57,21 +54,32 @@ impl<'a> Field<'a> {
 
     /// The hexes in which a nation's units are supplied.
     pub fn supplied(&self, nation: Nation, purpose: Purpose) -> Cluster {
-        let (lines, blocked) = (self.lines(nation), self.blocked(nation));
-        let own = lines.reached(&self.sources(nation).minus(&blocked));
+        let which: fn(&Hexes) -> &Kept = match purpose {
+            Purpose::Survive => |it| &it.supplied,
+            Purpose::Repair => |it| &it.repaired,
+        };
+        *self.kept(nation, which, || self.trace(nation, purpose))
+    }
+
+    fn trace(&self, nation: Nation, purpose: Purpose) -> Cluster {
+        let (lines, blocked, nets) = (self.lines(nation), self.blocked(nation), &self.board.nets);
         if purpose == Purpose::Repair {
+            return lines.reached(&self.sources(nation).minus(&blocked));
+        }
+        let own = self.supplied(nation, Purpose::Repair);
+        let friendly = self.friendly(nation);
+        let razed = nets.rows.set(self.position.razed.iter().map(|place| place.space));
+        let fortresses = nets.fortresses.intersection(&friendly).minus(&razed);
+        let own = own.union(&fortresses);
+        if !rule::ALLIED_CAPITALS.holds() {
             return own;
         }
-        let friendly = self.held_by_friends(nation);
-        let fortresses = self.sites(|site| site.fortress).intersection(&friendly);
-        let capitals = self.sites(|site| {
-            let allied = |home: Country| {
-                let row = self.ground.nations.iter().find(|row| row.home == Some(home));
-                row.is_some_and(|row| self.position.relations.are_friends(nation, row.key))
-            };
-            site.is_capital() && site.country.is_some_and(allied)
-        });
-        let of_allies = lines.reached(&capitals.intersection(&friendly).minus(&blocked));
-        own.union(&fortresses).union(&of_allies)
+        let allied = |hex: &Space| {
+            let row = self.board[*hex].country.and_then(|home| self.ground.of_home(home));
+            row.is_some_and(|row| self.position.relations.are_friends(nation, row.key))
+        };
+        let capitals = nets.capitals.intersection(&friendly).minus(&blocked);
+        let capitals = nets.rows.set(nets.rows.spaces(&capitals).filter(allied));
+        own.union(&lines.reached(&capitals))
     }
 }

@@ -183,6 +183,13 @@ mod tests {
     }
 
     #[test]
+    fn who_is_attacked_pays_nothing() {
+        let made = declare(&Relations::default(), &[], Nation::Germany, Nation::France);
+        assert_eq!(made.len(), 2, "{made:?}");
+        assert_eq!(paid(&made), [(Nation::Germany, Nation::France, 15)]);
+    }
+
+    #[test]
     fn allies_of_the_victim_are_paid_for_by_the_attacker() {
         let mut relations = Relations::default();
         relations.ally(Nation::Germany, Nation::Italy);

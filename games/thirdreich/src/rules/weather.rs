@@ -13,14 +13,16 @@ impl Field<'_> {
         if self.position.weather >= Weather::Severe { self.board.nets.wintry } else { Cluster::NONE }
     }
 
+    /// Does a unit stand where winter and mud count (22.4)?
+    pub fn is_in_winter_country(&self, unit: UnitId) -> bool {
+        self.start_of(unit).is_some_and(|here| here.meets(&self.board.nets.wintry))
+    }
+
     /// The movement points of a unit that begins where it is.
-    pub fn allowance(&self, unit: UnitId) -> u16 {
-        let (unit, piece) = (self.unit(unit), self.position.piece(unit));
+    pub fn allowance(&self, id: UnitId) -> u16 {
+        let (unit, piece) = (self.unit(id), self.position.piece(id));
         let face = unit.reduced.filter(|_| piece.reduced).unwrap_or(unit.full);
-        let affected = piece.at.is_some_and(|place| {
-            place.theatre == self.board.theatre
-                && self.board.nets.wintry.contains(self.board.nets.rows.cell(place.space))
-        });
+        let affected = self.is_in_winter_country(id);
         let winter = if matches!(unit.arm, Arm::Arm | Arm::Cav) { 3 } else { 2 };
         let moves = match () {
             () if !affected => face.moves,

@@ -12,7 +12,7 @@ use crate::model::position::Position;
 pub fn observe<'a>(ground: &Ground, lens: Lens<'a, ThirdReich>) -> Seen<'a, ThirdReich> {
     let viewer = lens.viewer();
     let truth = lens.truth();
-    let hidden = |nation: Nation, open: bool| !open && !viewer.holds(ground.seat(nation));
+    let hidden = |nation: Nation, open: bool| !open && !viewer.holds(truth.seat(ground, nation));
     if !truth.cup.inside.iter().any(|held| hidden(held.nation, held.open)) {
         return lens.open();
     }
@@ -34,7 +34,7 @@ pub fn possible(ground: &Ground, position: &Position, nation: Nation, price: u8)
             left.remove(at);
         }
     }
-    left.retain(|chit| chit.price() == price && !matches!(chit, Chit::Naval | Chit::AirEffort));
+    left.retain(|chit| chit.price() == price && *chit != Chit::Naval);
     left
 }
 

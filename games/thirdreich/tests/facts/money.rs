@@ -106,8 +106,15 @@ fn purses_are_within_their_limits() {
             .chain([Country::Norway, Country::Denmark, Country::Luxembourg].map(country));
     let (france, greece) = (23, 5);
     assert_eq!(germany.conquests, conquests.map(u16::from).sum::<u16>() + france + greece);
-    assert_eq!(germany.spring(), 165 + 103 - 70);
+    assert_eq!(germany.spring(), 165 + 103 - 105);
     assert_eq!((germany.stockpile, purse(Nation::Ussr).stockpile), (150, 75));
+    let taken = [Country::Estonia, Country::Latvia, Country::Lithuania].map(country).map(u16::from);
+    let (bessarabia, karelia) = (u16::from(land(Land::Bessarabia)), u16::from(land(Land::Karelia)));
+    assert_eq!(
+        purse(Nation::Ussr).conquests,
+        taken.iter().sum::<u16>() + bessarabia + karelia,
+        "14.2, 17.42, 17.5, 17.62"
+    );
     assert!(
         GROUND.scenario.purses.iter().all(|purse| purse.nation != Nation::Slovakia),
         "14.52: none of its own"

@@ -25,6 +25,7 @@ mod supply;
 mod voyage;
 
 pub use consequences::consequences;
+pub use phases::pressed;
 
 use table::{Forecast, Message, Piece, Said, Seat, Space, Verdict};
 
@@ -68,7 +69,7 @@ pub trait Question {
         None
     }
 
-    /// What it may mean to point at a unit.
+    /// What it may mean to point at a unit, if that is more than to begin dragging it.
     fn pointed_at(&self, unit: Piece) -> Vec<Vec<Part>> {
         let _ = unit;
         Vec::new()

@@ -21,10 +21,15 @@ impl Now<'_> {
     /// None of the words of this phase: if it is one of another phase, each thing is done in its own.
     pub fn not_in_this_phase<V: Verdict>(&self, said: &mut Said<Part>) -> V {
         let begins = said.peek().is_some_and(begins_an_order);
+        let belongs = said.peek().and_then(phase_of).filter(|phase| *phase != self.position.phase);
         if let Err(refusal) = self.is_wrong_at_any_time(said) {
             return refusal;
         }
-        self.not_now(said, begins, || msg!("no-SU-2-2", phase = key("phase", self.position.phase.word())))
+        let word = |phase: Phase| key("phase", phase.word());
+        self.not_now(said, begins, || match belongs {
+            Some(phase) => msg!("no-SU-2-2-yet", belongs = word(phase), phase = word(self.position.phase)),
+            None => msg!("no-SU-2-2", phase = word(self.position.phase)),
+        })
     }
 
     /// What is wrong with a purchase or a reorganisation itself tells more than that this is not the time for it.
@@ -54,6 +59,17 @@ impl Now<'_> {
             Err(refusal) => refusal,
             Ok(()) => said.none(),
         }
+    }
+}
+
+/// The phase of the orders that begin with this; none if they belong to no single one.
+fn phase_of(part: &Part) -> Option<Phase> {
+    match part {
+        Part::Unit(unit) if unit.index() < COUNTERS => Some(Phase::Movement),
+        Part::Do(Verb::Place | Verb::Buy) => Some(Phase::Reinforcement),
+        Part::Do(Verb::Drop) => Some(Phase::Movement),
+        Part::Do(Verb::Supply | Verb::Dedicate | Verb::Attack) => Some(Phase::Combat),
+        _ => None,
     }
 }
 

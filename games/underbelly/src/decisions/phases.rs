@@ -13,6 +13,8 @@ use super::supply::Supply;
 use super::{Now, Order, Question, verb_unit_area};
 use crate::model::calendar::Phase;
 use crate::model::part::{Part, Verb};
+use crate::model::roster::Kind;
+use crate::model::sets::Areas;
 use crate::model::unit;
 use crate::rules::situation::Situation;
 
@@ -222,15 +224,36 @@ pub fn dragged(now: &Now, unit: Piece, to: Space) -> Vec<Vec<Part>> {
         vec![Verb::Attack.into(), to.into(), unit.into()],
     ];
     let place = now.position.unit(unit).place;
-    let likeliest = match place {
-        _ if now.position.arriving.contains(unit) => 2,
-        unit::Place::Pile => 3,
-        _ if now.position.phase == Phase::Combat => 4,
-        _ => 0,
+    let likeliest = match now.position.area(unit) {
+        _ if now.position.arriving.contains(unit) || now.position.phase == Phase::SetUp => 2,
+        None if place == unit::Place::Pile => 3,
+        None => 2,
+        // Without an enemy there it is a move, which belongs to another phase.
+        Some(_) if now.position.phase == Phase::Combat && now.look().enemies(now.side).contains(to) => 4,
+        Some(_) => 0,
     };
     orders.swap(0, likeliest);
     if let unit::Place::Aboard(ship) = place {
         orders.push(vec![ship.into(), Verb::Land.into(), to.into()]);
     }
     orders
+}
+
+/// What it may mean to press a unit. Where the question has no answer of its own, what it means to drag the unit to an area next to it; a
+/// source is spent in combat. Each as far as it needs no area, too: what is wrong with the unit itself is wrong everywhere.
+pub fn pressed(now: &Now, question: &dyn Question, unit: Piece) -> Vec<Vec<Part>> {
+    let meant = question.pointed_at(unit);
+    if !meant.is_empty() {
+        return meant;
+    }
+    let here = now.position.area(unit);
+    let near: Areas = here.map_or_else(|| now.areas().collect(), |here| now.ground.lines[here.index()]);
+    let kind = now.ground.roster.kind(unit);
+    let spent = now.position.phase == Phase::Combat && matches!(kind, Kind::Supply | Kind::Convoy);
+    let order = |to| match spent {
+        true => verb_unit_area(Verb::Supply, unit, to),
+        false => question.dragged(now, unit, to).swap_remove(0),
+    };
+    let whole = near.iter().chain(here).map(order);
+    whole.flat_map(|order| [order[..order.len() - 1].to_vec(), order]).collect()
 }

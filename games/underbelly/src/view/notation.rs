@@ -1,15 +1,16 @@
 //! Orders as text, and what a line or a gesture may mean.
 
-use table::{Game, Gesture, Order, Piece, Seat, Seen, Space, Subject};
+use table::{Game, Gesture, Order, Piece, RuleId, Seat, Seen, Space, Subject};
 
 use crate::Underbelly;
-use crate::decisions::Asked;
+use crate::decisions::{Asked, pressed};
 use crate::model::board::{AREAS, Ground};
 use crate::model::calendar::Phase;
 use crate::model::part::{Part, Verb};
 use crate::model::position::Position;
 use crate::model::roster::{COUNTERS, Kind, Nation, Side};
 use crate::model::unit::Place;
+use crate::rule;
 use crate::rules::situation::side_of;
 
 /// One word a part.
@@ -64,10 +65,11 @@ const KINDS: [(&str, &[Kind]); 14] = [
 ];
 
 /// What people say, and the word of notation for it. The names that the program itself uses are all here.
-const PHRASES: [(&str, &str); 38] = [
+const PHRASES: [(&str, &str); 40] = [
     ("panzerarmee-afrika", "afrika"),
     ("panzerarmee", "afrika"),
     ("german-parachutes", "fallschirm"),
+    ("german-parachute-unit", "fallschirm"),
     ("german-supply", "ge-supply"),
     ("italian-supply", "it-supply"),
     ("italian-convoy", "it-convoy"),
@@ -81,6 +83,7 @@ const PHRASES: [(&str, &str); 38] = [
     ("british-carrier", "br-carrier"),
     ("british-landing-craft", "br-lc"),
     ("british-parachutes", "br-para"),
+    ("british-parachute-unit", "br-para"),
     ("us-air-force", "us-air"),
     ("us-landing-craft", "us-lc"),
     ("american-convoy", "us-convoy"),
@@ -304,7 +307,12 @@ fn readings(
     }
 }
 
-/// What a gesture may mean, the likeliest first.
+/// How little a refusal tells of why a unit cannot act: less if it is only not the time, nothing if words are missing.
+fn vagueness(rule: RuleId) -> u8 {
+    if rule == RuleId::NO_SENSE { 3 } else { 1 + u8::from(rule == rule::PHASES) }
+}
+
+/// What a line may mean, or what a gesture means: what is allowed, or else the likeliest, so that its rule is told.
 pub fn interpret(
     game: &Underbelly,
     seen: &Seen<'_, Underbelly>,
@@ -312,26 +320,23 @@ pub fn interpret(
     gesture: &Gesture,
 ) -> Vec<Order<Underbelly>> {
     let ground = &game.ground;
-    let legal_first = |meant: Vec<Vec<Part>>| {
-        let mut orders: Vec<Order<Underbelly>> = meant.into_iter().map(Order::new).collect();
-        orders.sort_by_key(|o| table::read_seen(game, seen, seat, o).is_err());
-        orders
+    let now = game.now(seen, seat);
+    let asked = Asked::of(seen);
+    let best = |meant: Option<Vec<Vec<Part>>>, vagueness: fn(RuleId) -> u8| {
+        let rank = |order: &Order<Underbelly>| match table::read_seen(game, seen, seat, order) {
+            Ok(_) => 0,
+            Err(refusal) => vagueness(refusal.rule),
+        };
+        meant.into_iter().flatten().map(Order::new).min_by_key(rank).into_iter().collect()
     };
     match gesture {
-        Gesture::Drag(unit, to) => {
-            let now = game.now(seen, seat);
-            let meant = match Asked::of(seen) {
-                Some(asked) => asked.question().dragged(&now, *unit, *to),
-                None => Vec::new(),
-            };
-            legal_first(meant)
-        }
+        Gesture::Drag(unit, to) => best(asked.map(|asked| asked.question().dragged(&now, *unit, *to)), |_| 1),
         Gesture::Onto(unit, onto) => match seen.area(*onto) {
             Some(to) => interpret(game, seen, seat, &Gesture::Drag(*unit, to)),
             None => Vec::new(),
         },
         Gesture::Point(Subject::Piece(unit)) => {
-            legal_first(Asked::of(seen).map(|asked| asked.question().pointed_at(*unit)).unwrap_or_default())
+            best(asked.map(|asked| pressed(&now, asked.question(), *unit)), vagueness)
         }
         Gesture::Point(_) => Vec::new(),
         // Exactly as notation has it, or as one would say it.

@@ -1,12 +1,13 @@
 //! Underbelly as players meet it: orders as they are spoken, forecasts before they are given, answers in advance.
 
 mod foretold;
+mod pressed;
 mod table;
 
 use ::table::scene::Cell;
 use ::table::walk::random_order;
-use ::table::{Game, Order, Piece, Present, Rng, Seat, Viewer, Words, msg};
-use underbelly::{ALLIES, AXIS, Frame, Kind, Marks, Part, Place, Standing, Verb};
+use ::table::{Game, Message, Order, Piece, Present, Rng, Seat, Subject, Viewer, Words, msg};
+use underbelly::{ALLIES, AXIS, Fact, Frame, How, Kind, Marks, Part, Place, Standing, Verb};
 
 use crate::table::Table;
 
@@ -50,6 +51,25 @@ fn orders_are_taken_as_people_say_them() {
     table.say(AXIS, "attack tobruk with panzerarmee afrika and regia aeronautica");
     table.say(AXIS, "afrika");
     assert_eq!((table.at("8th-army").as_str(), table.at("afrika").as_str()), ("Pile", "tobruk"));
+}
+
+/// What happens is told of one unit: `drops`, not `drop`.
+#[test]
+fn no_unit_has_a_plural_for_a_name_and_every_name_can_be_typed() {
+    let table = Table::set(SPRING_1941);
+    let (game, seen) = (&table.game, table.m.see(Viewer::PUBLIC));
+    let words = Words::of(&game.about()).unwrap();
+    let say = |message: &Message| words.show(message, &|subject| game.name(&seen, subject));
+    let units = (0..seen.units.len()).map(|i| Piece(i as u16));
+    for unit in units.filter(|unit| game.look(&seen).kind(*unit) != Kind::Occupation) {
+        let name = say(&game.name(&seen, Subject::Piece(unit)));
+        assert!(!name.split(' ').any(|word| word.ends_with('s')), "{name}");
+        assert_eq!(table.interpret(AXIS, &format!("{name} rome")).parts[0], Part::Unit(unit), "{name}");
+    }
+    let parts = table.interpret(AXIS, "drop fallschirm malta").parts;
+    let [Part::Do(Verb::Drop), Part::Unit(unit), Part::Area(to)] = parts[..] else { panic!("{parts:?}") };
+    let dropped = Fact::Goes { unit, from: to, to, how: How::Drops };
+    assert_eq!(say(&game.report(&dropped)), "German parachute unit drops from Malta into Malta.");
 }
 
 #[test]

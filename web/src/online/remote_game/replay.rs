@@ -3,12 +3,9 @@
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use table::Viewer;
-use table::pack::unpack;
-use wire::http::Past;
-use wire::stream::{Frame, Kept, Whole};
+use wire::stream::Kept;
 
-use super::super::api;
-use super::super::hex::unhex;
+use super::past::Steps;
 use super::{RemoteGame, seen_key};
 use crate::browser;
 use crate::game_state::{GameState, Pace};
@@ -17,27 +14,28 @@ use crate::game_state::{GameState, Pace};
 const STEP: u32 = 500;
 
 impl RemoteGame {
-    /// The view that the player saw last, and what has happened since.
-    pub(super) async fn past_since(&self, viewer: Viewer, now: &Kept) -> Option<(Kept, Vec<Frame>)> {
+    /// The version and the number of lines that were last shown to this viewer in this browser.
+    pub(super) fn last_shown(&self, viewer: Viewer) -> Option<(u32, u32)> {
         let known = browser::get_item(&seen_key(self.number(), viewer))?;
-        let (version, _) = known.split_once(' ')?;
-        let version: u32 = version.parse().ok().filter(|version| *version < now.version)?;
-        let seat = viewer.prime().map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
-        let path = format!("matches/{}/past?version={version}{seat}", self.number());
-        let past: Past = api::get(&path).await.ok()?;
-        let whole: Whole = unpack(&unhex(&past.whole)?).ok()?;
-        let frames: Option<Vec<Frame>> =
-            past.frames.iter().map(|frame| unpack(&unhex(frame)?).ok()).collect();
-        (whole.viewer == viewer).then(|| (whole.into(), frames.unwrap_or_default()))
+        let (version, lines) = known.split_once(' ')?;
+        Some((version.parse().ok()?, lines.parse().ok()?))
     }
 
-    pub(super) fn begin_replay(self, game: GameState, past: Option<(Kept, Vec<Frame>)>) {
+    /// The view that the player saw last, and what has happened since.
+    pub(super) async fn past_since(&self, viewer: Viewer, now: &Kept) -> Option<Steps> {
+        let (version, _) = self.last_shown(viewer).filter(|(version, _)| *version < now.version)?;
+        self.steps_from(viewer, &format!("version={version}")).await
+    }
+
+    pub(super) fn begin_replay(self, game: GameState, past: Option<Steps>) {
         let Some((kept, frames)) = past.filter(|(_, frames)| !frames.is_empty()) else { return };
         let viewer = self.state.with_value(|state| state.live.as_ref().map(|live| live.0));
         let Some(viewer) = viewer else { return };
         self.missed.set(frames.len());
         game.busy.set(true);
+        let news = game.news.try_update(Option::take).flatten();
         self.state.update_value(|state| {
+            state.news = news;
             state.replay = frames.into();
             state.shown = Some(kept.clone());
         });
@@ -65,10 +63,11 @@ impl RemoteGame {
     pub fn skip(&self) {
         let replays = self.state.try_update_value(|state| {
             state.replay.clear();
-            state.shown.take().is_some()
+            state.shown.take().is_some().then(|| state.news.take())
         });
         self.missed.set(0);
-        if let Some(game) = self.game.get_untracked().filter(|_| replays == Some(true)) {
+        if let (Some(game), Some(Some(news))) = (self.game.get_untracked(), replays) {
+            game.news.set(news);
             game.busy.set(self.state.with_value(|state| !state.pending.is_empty()));
             self.show();
         }

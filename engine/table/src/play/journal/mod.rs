@@ -8,7 +8,7 @@ mod verify;
 pub use edition::edition_of;
 pub(crate) use file::split_at_head;
 pub use file::{Journal, JournalFault};
-pub use parcel::{parcel, unparcel};
+pub use parcel::{Parcel, opened, parcel, parcel_of, unparcel};
 pub use verify::{Verified, VerifyFault, verify};
 
 use serde::{Deserialize, Serialize};

@@ -66,11 +66,12 @@ fn clock(position: &Position) -> Message {
 }
 
 /// What does change.
-pub fn scene(ground: &Ground, seen: &Seen<'_, EuroFront>) -> Scene {
+pub fn scene(game: &EuroFront, seen: &Seen<'_, EuroFront>) -> Scene {
+    let ground = &game.ground;
     Scene {
         awaited: awaiting(seen),
         prompt: prompt::prompt(seen),
-        hint: prompt::hint(seen),
+        hint: prompt::hint(game, seen),
         clock: clock(seen),
         calendar: beside::calendar(ground, seen),
         pieces: pieces::standing(ground, seen),

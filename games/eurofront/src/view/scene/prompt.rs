@@ -1,13 +1,11 @@
 //! What is asked, for those who decide; what is waited for, for the others.
 
-use table::{Message, Seat, Seen, msg};
+use table::{Message, Seat, Seen, msg, notation};
 
 use crate::decisions::question;
-use crate::model::fact::key;
-use crate::model::forces::Scenario;
 use crate::model::frames::Frame;
 use crate::model::game::EuroFront;
-use crate::model::nation::Faction;
+use crate::model::part::{Part, Verb};
 use crate::turn::awaiting;
 
 pub fn prompt(seen: &Seen<'_, EuroFront>) -> Message {
@@ -31,25 +29,34 @@ fn asked(seen: &Seen<'_, EuroFront>) -> Vec<Seat> {
     awaiting(seen).must.iter().filter(|seat| seen.viewer().holds(*seat)).collect()
 }
 
-/// How an answer is typed, for those who decide: with units of theirs that take part in the scenario.
-pub fn hint(seen: &Seen<'_, EuroFront>) -> Option<Message> {
+/// What an example is made of, if it is offered: nothing that gives up what one has.
+const EXAMPLES: [Verb; 22] = [
+    Verb::Place,
+    Verb::Build,
+    Verb::Rebuild,
+    Verb::Activate,
+    Verb::Move,
+    Verb::Invade,
+    Verb::Sail,
+    Verb::Rail,
+    Verb::Send,
+    Verb::Evacuate,
+    Verb::Mobilize,
+    Verb::Go,
+    Verb::Retreat,
+    Verb::Strike,
+    Verb::Fight,
+    Verb::Battle,
+    Verb::Lose,
+    Verb::Keep,
+    Verb::Offer,
+    Verb::Accept,
+    Verb::Declare,
+    Verb::Stay,
+];
+
+/// How an answer is typed, for those who decide: orders that may be given now.
+pub fn hint(game: &EuroFront, seen: &Seen<'_, EuroFront>) -> Option<Message> {
     let seat = asked(seen).first().copied()?;
-    let joins = matches!(seen.frames.top(), Frame::SetUp(_)) && seen.active().is_some();
-    let side = match (seen.scenario == Scenario::Weser, seat == Faction::Axis.seat()) {
-        _ if joins => "norwegians",
-        (true, true) => "germans",
-        (true, false) => "british",
-        (false, true) => "finns",
-        (false, false) => "soviets",
-    };
-    let phase = match seen.frames.top() {
-        Frame::SetUp(_) => "set-up",
-        Frame::Production(_) => "production",
-        Frame::Command(_) => "command",
-        Frame::Movement(_) => "movement",
-        Frame::EndOfMovement(_) => "stand-down",
-        Frame::Combat(_) => "combat",
-        _ => return None,
-    };
-    Some(key("hint", &format!("{phase}-{side}")))
+    notation::hint(game, seen, seat, &EXAMPLES.map(Part::Do), &Part::Do(Verb::Done))
 }

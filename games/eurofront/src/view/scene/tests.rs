@@ -44,6 +44,12 @@ fn every_place_is_on_the_board_and_all_but_seas_are_drawn() {
 }
 
 #[test]
+fn what_a_prompt_shows_may_be_given() {
+    let shown = table::hints::follow(&mut *begun(), 60).unwrap_or_else(|fault| panic!("{fault}"));
+    assert!(shown > 5, "only {shown} prompts showed something");
+}
+
+#[test]
 fn the_owner_sees_faces_and_the_enemy_backs() {
     for (viewer, own) in [(Viewer::seat(Seat(0)), 8), (Viewer::seat(Seat(2)), 18), (Viewer::PUBLIC, 0)] {
         let scene = scene_of(viewer);
@@ -129,10 +135,10 @@ fn everybody_can_be_supplied_where_he_stands() {
 /// R-EF-2
 #[test]
 fn mixing_a_stack_changes_nothing_that_an_enemy_is_shown() {
-    let (ground, mut position) = start();
+    let (_, mut position) = start();
     let game = EuroFront::standard();
     let enemy = Viewer::seat(Seat(0));
-    let shown = |position: &Position| scene(&ground, &table::observe(&game, position, enemy));
+    let shown = |position: &Position| scene(&game, &table::observe(&game, position, enemy));
     let group: Vec<_> = position
         .pieces()
         .filter(|(_, block)| block.faction == Faction::Soviets)
@@ -162,29 +168,6 @@ fn a_map_of_characters_shows_where_somebody_stands() {
     assert!(!map.contains("Paris"), "{map}");
 }
 
-#[test]
-fn examples_of_orders_name_units_of_the_side_that_decides() {
-    let ground = Ground::load();
-    let words = include_str!("../../../lang/en.ftl");
-    let mut examples = 0;
-    for line in words.lines().filter(|line| line.starts_with("hint-")) {
-        let (key, text) = line.split_once(" = ").expect("is a message");
-        let (scenario, faction) = match key.rsplit_once('-').expect("names a side").1 {
-            "finns" => (Scenario::WinterWar, Faction::Axis),
-            "soviets" => (Scenario::WinterWar, Faction::Soviets),
-            "germans" => (Scenario::Weser, Faction::Axis),
-            _ => (Scenario::Weser, Faction::Allies),
-        };
-        for word in text.split([' ', '“', '”']) {
-            let Some(unit) = ground.forces.find(word.trim_start_matches('+')) else { continue };
-            let takes_part = ground.forces.setups[&scenario].iter().any(|placed| placed.unit == unit);
-            assert!(takes_part && ground.forces.unit(unit).faction == faction, "{key}: {word}");
-            examples += 1;
-        }
-    }
-    assert!(examples > 24, "{examples}");
-}
-
 /// Pointing at a block asks what such blocks are for; the rule that forbids it answers.
 #[test]
 fn a_block_that_is_pointed_at_says_why_it_can_do_nothing() {
@@ -206,7 +189,7 @@ fn seas_storms_points_and_lines_of_nations_are_shown() {
     let game = EuroFront::standard();
     let mut position = Setup::of(Scenario::Weser).position(game.ground(), [7; 16]).expect("can be played");
     let axis = Viewer::seat(Faction::Axis.seat());
-    let shown = |position: &Position| scene(game.ground(), &table::observe(&game, position, axis));
+    let shown = |position: &Position| scene(&game, &table::observe(&game, position, axis));
     assert_eq!(shown(&position).clock.key, "clock");
     position.skies.storms[0] = Some(Basin::Atlantic);
     assert_eq!(shown(&position).clock.key, "clock-storms");

@@ -454,3 +454,28 @@ pub(super) fn fits(force: &Force, hits: &Force) -> bool {
         hits.get(slot) <= force.get(slot) + newly
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stages_of_the_first_round_are_counted_one_after_the_other() {
+        let mut stage = Stage::Opening;
+        let mut places = vec![stage.place()];
+        while stage != Stage::Press {
+            stage = stage.after();
+            places.push(stage.place());
+        }
+        places.push(Stage::Over.place());
+        // The losses of both sides' planes, of the fort and of those who dive share a place.
+        let shared = [Stage::Planes(Defender), Stage::FortLosses, Stage::Dive(Defender)].map(Stage::place);
+        for place in shared {
+            assert_eq!(places.iter().filter(|p| **p == place).count(), 2);
+        }
+        places.dedup();
+        assert_eq!(places, (0..=30).collect::<Vec<u32>>());
+        assert_eq!(Stage::Press.after(), Stage::Volley(Attacker));
+        assert_eq!(Stage::Over.after(), Stage::Over);
+    }
+}

@@ -11,6 +11,47 @@ use crate::model::unit::Marks;
 use crate::rule::{battle, combat as rule};
 use crate::rules::battle::figures::figures;
 use crate::rules::executor::Executor;
+use crate::rules::situation::Situation;
+
+impl Situation<'_> {
+    /// The dice of planes that strike at the ships that came into a zone, and of the ships that fire back.
+    pub fn dice_of_interdiction(&self, zone: Space, planes: usize) -> Vec<Pool> {
+        let armed =
+            self.has(self.position.power, Project::ArmedTransports) && battle::ARMED_TRANSPORTS.holds();
+        let fires = |p: &&Piece| match self.position.unit(**p).kind {
+            Kind::Transport => armed,
+            kind => kind.is_surface_warship(),
+        };
+        let back = self.arrivals(zone).iter().filter(fires).count() as u16;
+        let mut pools = vec![Pool::up_to(planes as u16, 6, 1)];
+        if back > 0 {
+            pools.push(Pool::up_to(back, 6, 1));
+        }
+        pools
+    }
+
+    /// The dice of submarines that fire at the ships that passed, and those of their destroyers, if there are any.
+    pub fn dice_of_ambush(&self, zone: Space, boats: &[Piece]) -> (Vec<Pool>, Option<Pool>) {
+        let escorted = self.passed(zone).iter().any(|p| self.position.unit(*p).kind == Kind::Destroyer);
+        let better = self.has(self.position.power, Project::ImprovedAsw) && battle::IMPROVED_ASW.holds();
+        let supers = |p: &&Piece| {
+            let owner = self.position.unit(**p).owner;
+            owner.is_some_and(|o| self.has(o, Project::SuperSubmarines)) && battle::SUPER_SUBMARINES.holds()
+        };
+        let with = &figures().with;
+        let (all, strong) = (boats.len() as u16, boats.iter().filter(supers).count() as u16);
+        let mut fire = Vec::new();
+        if strong > 0 {
+            fire.push(Pool::up_to(strong, 6, with.super_submarine));
+        }
+        if all > strong {
+            fire.push(Pool::up_to(all - strong, 6, self.ground.profile(Kind::Submarine).attack));
+        }
+        let answered = escorted && rule::AMBUSH_ANSWERED.holds();
+        let answer = answered.then(|| Pool::up_to(all, 6, with.parting_shot + u8::from(better)));
+        (fire, answer)
+    }
+}
 
 impl Executor<'_, '_, '_> {
     /// One round between planes and the ships that came into a zone, both at 1.
@@ -20,17 +61,8 @@ impl Executor<'_, '_, '_> {
         }
         let captain = self.captain_of(sent);
         let situation = self.situation();
-        let armed = situation.has(self.power(), Project::ArmedTransports) && battle::ARMED_TRANSPORTS.holds();
-        let fires = |p: &&Piece| match self.position.unit(**p).kind {
-            Kind::Transport => armed,
-            kind => kind.is_surface_warship(),
-        };
-        let back = situation.arrivals(zone).iter().filter(fires).count() as u16;
+        let pools = situation.dice_of_interdiction(zone, sent.len());
         let targets = situation.targets_of_interdiction(captain, zone);
-        let mut pools = vec![Pool::up_to(sent.len() as u16, 6, 1)];
-        if back > 0 {
-            pools.push(Pool::up_to(back, 6, 1));
-        }
         let hits = self.dice.hits(Stream::Public, rule::INTERDICTION_ROUND, &pools);
         let (on_ships, on_planes) = (hits[0], hits.get(1).copied().unwrap_or(0));
         self.tell.all(|| Fact::Combat(CombatFact::Interdicted { zone, hits: on_ships, back: on_planes }));
@@ -53,32 +85,11 @@ impl Executor<'_, '_, '_> {
     pub(super) fn ambush(&mut self, zone: Space, boats: &[Piece]) {
         let situation = self.situation();
         let passed = situation.passed(zone);
-        let kind = |p: &Piece| self.position.unit(*p).kind;
-        let escorted = passed.iter().any(|p| kind(p) == Kind::Destroyer);
-        let active = self.power();
-        let better = situation.has(active, Project::ImprovedAsw) && battle::IMPROVED_ASW.holds();
-        let supers = |p: &&Piece| {
-            let owner = self.position.unit(**p).owner;
-            owner.is_some_and(|o| situation.has(o, Project::SuperSubmarines))
-                && battle::SUPER_SUBMARINES.holds()
-        };
-        let with = &figures().with;
-        let strong = boats.iter().filter(supers).count() as u16;
-        let attack = self.ground.profile(Kind::Submarine).attack;
-        let mut pools = Vec::new();
-        if strong > 0 {
-            pools.push(Pool::up_to(strong, 6, with.super_submarine));
-        }
-        if boats.len() as u16 > strong {
-            pools.push(Pool::up_to(boats.len() as u16 - strong, 6, attack));
-        }
-        let hits: u16 = self.dice.hits(Stream::Public, rule::AMBUSH, &pools).iter().sum();
-        let back = if escorted && rule::AMBUSH_ANSWERED.holds() {
-            let at = with.parting_shot + u8::from(better);
-            self.dice.hits(Stream::Public, rule::AMBUSH_ANSWERED, &[Pool::up_to(boats.len() as u16, 6, at)])
-                [0]
-        } else {
-            0
+        let (fire, answer) = situation.dice_of_ambush(zone, boats);
+        let hits: u16 = self.dice.hits(Stream::Public, rule::AMBUSH, &fire).iter().sum();
+        let back = match answer {
+            Some(pool) => self.dice.hits(Stream::Public, rule::AMBUSH_ANSWERED, &[pool])[0],
+            None => 0,
         };
         for (power, _, count) in self.by_kind(boats) {
             self.tell.all(|| Fact::Combat(CombatFact::Ambushes { power, count, zone }));

@@ -25,7 +25,8 @@ impl Situation<'_> {
         u16::from(objective.pays) * times as u16
     }
 
-    fn held_by(&self, power: Power, by: By, at: Space) -> bool {
+    /// Does a power, or the side that is meant, hold this?
+    pub fn held_by(&self, power: Power, by: By, at: Space) -> bool {
         let holder = self.position.holder(at);
         match by {
             By::Itself => holder.is(power),
@@ -33,7 +34,8 @@ impl Situation<'_> {
         }
     }
 
-    fn meets(&self, power: Power, need: &Need) -> bool {
+    /// Does a condition of one of its objectives hold for a power?
+    pub fn meets(&self, power: Power, need: &Need) -> bool {
         let position = self.position;
         let wars = position.wars[power.index()];
         let ships = |zones: &Spaces, whose: Powers, submarines: bool| {

@@ -186,4 +186,59 @@ mod tests {
         assert_eq!(unplaced(&planes, &[deck(&[210], 1), deck(&[211], 1)]), 0);
         assert_eq!(unplaced(&[plane(&[210]); 5], &[deck(&[210], 4)]), 1);
     }
+
+    /// The same by trying everything: every carrier in every zone it can be in, every plane on every carrier there.
+    fn tried(planes: &[Flight], decks: &[Deck]) -> usize {
+        fn carriers(planes: &[Flight], decks: &[Deck], at: &mut Vec<(Space, u8)>) -> usize {
+            let Some((first, rest)) = decks.split_first() else { return down(planes, at) };
+            let mut best = usize::MAX;
+            for zone in first.zones.iter() {
+                at.push((zone, first.room));
+                best = best.min(carriers(planes, rest, at));
+                at.pop();
+            }
+            best
+        }
+        fn down(planes: &[Flight], at: &mut Vec<(Space, u8)>) -> usize {
+            let Some(((zones, count), rest)) = planes.split_first() else { return 0 };
+            if *count > 1 {
+                let singly: Vec<Flight> =
+                    (0..*count).map(|_| (*zones, 1)).chain(rest.iter().copied()).collect();
+                return down(&singly, at);
+            }
+            let mut best = 1 + down(rest, at);
+            for i in 0..at.len() {
+                if at[i].1 > 0 && zones.contains(at[i].0) {
+                    at[i].1 -= 1;
+                    best = best.min(down(rest, at));
+                    at[i].1 += 1;
+                }
+            }
+            best
+        }
+        carriers(planes, decks, &mut Vec::new())
+    }
+
+    #[test]
+    fn as_many_planes_find_a_deck_as_can() {
+        let sets: [&[u16]; 6] = [&[210], &[211], &[210, 211], &[211, 212], &[212], &[210, 211, 212]];
+        let flight = |zones: &[u16], count: u8| (plane(zones).0, count);
+        for (i, first) in sets.iter().enumerate() {
+            for (j, second) in sets.iter().enumerate() {
+                for third in &sets {
+                    for one in &sets {
+                        for (other, room) in [(sets[i], 1), (sets[j], 2), (sets[5], 1)] {
+                            let decks = [deck(one, 2), deck(other, room)];
+                            let planes = [flight(first, 2), flight(second, 1), flight(third, 1)];
+                            assert_eq!(
+                                unplaced(&planes, &decks),
+                                tried(&planes, &decks),
+                                "{planes:?} {decks:?}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

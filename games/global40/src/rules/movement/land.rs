@@ -65,7 +65,7 @@ impl Mover<'_> {
     }
 
     /// How far a group walks when guns are towed.
-    fn marching_range(&self, verb: Verb, group: &Group, range: u8) -> u8 {
+    fn marching_range(&self, verb: Verb, group: &Group, range: u8, start: Space) -> u8 {
         if verb == Verb::Dash {
             return range;
         }
@@ -75,18 +75,13 @@ impl Mover<'_> {
             Some(alone)
                 if alone > range
                     && !self.combat()
-                    && !self.wades(group, range)
+                    && !mud(self.s, start)
                     && self.tow_rule(group).is_none() =>
             {
                 alone
             }
             _ => range,
         }
-    }
-
-    /// Is the group slow because of the weather rather than its guns?
-    fn wades(&self, group: &Group, range: u8) -> bool {
-        self.s.event() == Some(crate::model::events::Event::AutumnMud) && range < 2 && group.has(Kind::Mech)
     }
 
     fn is_towed(&self, kind: Kind) -> bool {
@@ -118,7 +113,7 @@ impl Mover<'_> {
 
     pub fn land_reach(&self, verb: Verb, group: &Group, range: u8, stand: Stand) -> Reach {
         let (context, ground) = (self.context, self.s.ground);
-        let range = self.marching_range(verb, group, range);
+        let range = self.marching_range(verb, group, range, stand.start);
         let ends = self.land_ends(group);
         let mut reach = Reach::default();
         let roads = |s: Space| ground.around[s.index()].intersection(ground.sets.land);
@@ -165,7 +160,7 @@ impl Mover<'_> {
         let ground = self.s.ground;
         let roads = |s: Space| ground.around[s.index()].intersection(ground.sets.land);
         let ends = self.land_ends(group);
-        let range = self.marching_range(Verb::Move, group, range);
+        let range = self.marching_range(Verb::Move, group, range, stand.start);
         let plain = stand.first.is_none_or(|f| !self.context.blitzable.contains(f));
         if plain && ends.contains(to) && to != stand.start {
             let (levels, through) = self.land_levels(range.saturating_sub(stand.cost), stand.at);

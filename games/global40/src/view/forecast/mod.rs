@@ -23,6 +23,7 @@ use crate::model::kinds::Branch;
 use crate::model::part::Verb;
 use crate::model::position::{Frame, Position};
 use crate::model::powers::Power;
+use crate::model::window::Occasion;
 use crate::rules::battle::question::Answer;
 use crate::rules::executor::Executor;
 use crate::rules::now::Now;
@@ -52,17 +53,30 @@ fn tried(game: &Global40, position: &Position, seat: Seat, order: &Order) -> Tri
 pub fn forecast(game: &Global40, seen: &Seen<'_, Global40>, seat: Seat, order: &Order) -> Forecast {
     let mut forecast = Forecast::default();
     let Some(power) = Power::of(seat) else { return forecast };
+    let now = Now::new(&game.ground, seen, seat);
     match order {
         Order::Move(sent) => moved(game, seen, seat, power, order, sent, &mut forecast),
         Order::Done(_) => done(game, seen, seat, power, &mut forecast),
         Order::Shift(order) => agents::shift(game, seen, power, order, &mut forecast),
         Order::Scramble(order) => fights::scramble(game, seen, power, &order.sorties, &mut forecast),
+        Order::Interdict(order) => {
+            if let Some(Occasion::Interdiction(zone)) = now.occasion() {
+                sea::interdiction(&now.situation, zone, order.count(), &mut forecast);
+            }
+        }
+        Order::Ambush(_) => {
+            if let Some(Occasion::Ambush(zone)) = now.occasion() {
+                sea::ambush(&now.situation, zone, power, &mut forecast);
+            }
+        }
         Order::Fight(order) => fights::battle(game, seen, order.at, &mut forecast),
         Order::BattleAnswer(order) if order.answer == Answer::Press => fights::going_on(seen, &mut forecast),
         Order::LossOrders(orders) => forecast.warnings.push(losses(seen, power, orders)),
         Order::Research(study) => {
+            let tried = tried(game, seen, seat, order);
+            money::costs(&tried, power, &mut forecast);
             money::research(game, seen, order, power, study.track, &mut forecast);
-            money::closed(seen, &tried(game, seen, seat, order), power, &mut forecast);
+            money::closed(seen, &tried, power, &mut forecast);
         }
         Order::Spy(mission) => {
             if let Spy::SetBack(target, track) = mission {

@@ -16,6 +16,7 @@ use crate::model::purchases::Step;
 use crate::rules::executor::Executor;
 use crate::rules::situation::Situation;
 use crate::turn;
+use crate::view::scene::projects;
 
 /// The least that pilots can sink to.
 const LOWEST_LEVEL: i8 = -3;
@@ -74,8 +75,9 @@ pub fn research(
     what: Track,
     forecast: &mut Forecast,
 ) {
+    let situation = Situation::new(&game.ground, position);
     let of = match what {
-        Track::Project(project) => Situation::new(&game.ground, position).track(project),
+        Track::Project(project) => situation.track(project),
         Track::Marker(_) => game.ground.research.blind_spaces,
     };
     let before = what.come(position, power).unwrap_or(0);
@@ -89,11 +91,21 @@ pub fn research(
     for ((developed, now), chance) in ends.into_iter().rev() {
         let name = what.name(position, power);
         let of = match (developed, now == before) {
-            (true, _) => msg!("odds-developed", project = name),
+            (true, _) => developed_in_words(&situation, what, name),
             (false, true) => msg!("odds-no-change", project = name),
             (false, false) => msg!("odds-track", project = name, now = now, of = of),
         };
         forecast.odds.push(Chance { of, millionths: millionths(chance), error: 0 });
+    }
+}
+
+/// What it means that a project is developed; of a number only that it is.
+fn developed_in_words(situation: &Situation<'_>, what: Track, name: Message) -> Message {
+    match what {
+        Track::Project(project) => {
+            msg!("odds-developed-does", project = name, does = projects::effect(situation, project))
+        }
+        Track::Marker(_) => msg!("odds-developed", project = name),
     }
 }
 

@@ -1,8 +1,12 @@
-//! The risks of a voyage: submarines on the way, and planes at air bases in reach of where it ends.
+//! Strikes at ships on the way, by planes of air bases and by submarines: what they risk, and what strikes would do.
 
-use table::{Forecast, msg};
+use odds::{distribution, millionths};
+use table::dice::{Pool, Stream};
+use table::{Chance, Forecast, Message, RuleId, Space, msg};
 
+use crate::model::powers::Power;
 use crate::model::window::Occasion;
+use crate::rule::combat::{AMBUSH, AMBUSH_ANSWERED, INTERDICTION_ROUND};
 use crate::rules::situation::Situation;
 
 /// Who could strike at the ships that have just moved, along the way that was found.
@@ -25,4 +29,26 @@ pub fn voyage(after: &Situation<'_>, forecast: &mut Forecast) {
         }
     }
     forecast.warnings.extend(warnings);
+}
+
+/// What a strike of planes at the ships that came into a zone would do.
+pub fn interdiction(situation: &Situation<'_>, zone: Space, planes: usize, forecast: &mut Forecast) {
+    let pools = situation.dice_of_interdiction(zone, planes);
+    forecast.odds.push(any_hit(INTERDICTION_ROUND, &pools[..1], msg!("odds-ships-hit", at = zone)));
+    forecast.odds.push(any_hit(INTERDICTION_ROUND, &pools[1..], msg!("odds-planes-lost")));
+}
+
+/// What an ambush of all submarines of a power that can fire would do.
+pub fn ambush(situation: &Situation<'_>, zone: Space, power: Power, forecast: &mut Forecast) {
+    let boats = situation.respondents(Occasion::Ambush(zone), power);
+    let (fire, answer) = situation.dice_of_ambush(zone, &boats);
+    forecast.odds.push(any_hit(AMBUSH, &fire, msg!("odds-ships-hit", at = zone)));
+    forecast.odds.push(any_hit(AMBUSH_ANSWERED, answer.as_slice(), msg!("odds-submarines-lost")));
+}
+
+/// How likely it is that any of these dice hits.
+fn any_hit(rule: RuleId, pools: &[Pool], of: Message) -> Chance {
+    let ends = distribution(|dice| dice.hits(Stream::Public, rule, pools).iter().any(|hits| *hits > 0));
+    let hit = ends.iter().find(|(hit, _)| *hit).map_or(0.0, |(_, chance)| *chance);
+    Chance { of, millionths: millionths(hit), error: 0 }
 }

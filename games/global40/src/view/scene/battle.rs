@@ -7,8 +7,9 @@ use table::{Message, Piece, msg};
 
 use super::key;
 use crate::model::battle::force::Force;
-use crate::model::battle::state::{Battle, Role};
+use crate::model::battle::state::{Battle, Fort, Role};
 use crate::model::combat::{Engagement, Fight, Foray};
+use crate::model::facilities::FacilityKind;
 use crate::model::kinds::Kind;
 use crate::model::part::Verb;
 use crate::model::position::Frame;
@@ -27,9 +28,11 @@ pub fn clash(situation: &Situation<'_>) -> Option<Clash> {
 
 fn battle(situation: &Situation<'_>, engagement: &Engagement) -> Clash {
     let battle = &engagement.battle;
-    let mut attackers = units(situation, &engagement.attackers, battle.attacker.away);
+    let first = battle.round == 1 && battle.question() != Some(Question::Press);
+    let mut attackers = units(situation, &engagement.attackers, battle.attacker.away, first);
     attackers.extend(off_shore(situation, &engagement.fleet));
-    let defenders = units(situation, &engagement.defenders, battle.defender.away);
+    let mut defenders = units(situation, &engagement.defenders, battle.defender.away, first);
+    defenders.extend(battle.fort.map(|fort| line(&fort, engagement.captain)));
     let side = |role: Role, units: Vec<ClashUnits>| {
         let name = match role {
             Role::Attacker => attacks(situation.position.power),
@@ -50,8 +53,8 @@ fn battle(situation: &Situation<'_>, engagement: &Engagement) -> Clash {
 /// A raid has no rounds: it is told by its planes.
 fn raid(situation: &Situation<'_>, foray: &Foray) -> Clash {
     let raid = &foray.raid;
-    let flight = units(situation, &foray.flight, raid.turned_back);
-    let planes = units(situation, &foray.planes, Force::NONE);
+    let flight = units(situation, &foray.flight, raid.turned_back, true);
+    let planes = units(situation, &foray.planes, Force::NONE, true);
     Clash {
         at: foray.at,
         name: msg!("clash-raid", at = foray.at),
@@ -91,7 +94,7 @@ fn steps(battle: &Battle) -> Vec<ClashStep> {
 }
 
 /// Whose units of which kind: those that fight, and those that are out of the battle.
-fn units(situation: &Situation<'_>, pieces: &[Piece], away: Force) -> Vec<ClashUnits> {
+fn units(situation: &Situation<'_>, pieces: &[Piece], away: Force, first: bool) -> Vec<ClashUnits> {
     let mut piles: BTreeMap<(Kind, Option<Power>, bool), u8> = BTreeMap::new();
     for piece in pieces {
         let unit = situation.position.unit(*piece);
@@ -117,14 +120,38 @@ fn units(situation: &Situation<'_>, pieces: &[Piece], away: Force) -> Vec<ClashU
             rows.push(row(count - gone, hurt.then(|| msg!("clash-damaged")), true));
         }
         if gone > 0 {
-            rows.push(row(gone, Some(msg!("clash-away")), false));
+            rows.push(row(gone, Some(gone_why(kind, first)), false));
         }
     }
     rows
 }
 
+/// Why units are out of a battle: at the end of the first round planes leave it.
+fn gone_why(kind: Kind, first_round: bool) -> Message {
+    match kind {
+        Kind::Submarine => msg!("clash-away-submarine"),
+        kind if kind.is_air() && first_round => msg!("clash-away-plane"),
+        kind if kind.is_air() => msg!("clash-away-plane-later"),
+        _ => msg!("clash-away"),
+    }
+}
+
+/// A fortification, and how many hits it still takes in place of units.
+fn line(fort: &Fort, captain: Power) -> ClashUnits {
+    let works = fort.is_operative();
+    let state = if works { msg!("clash-fort", room = fort.room()) } else { msg!("clash-fort-silent") };
+    ClashUnits {
+        name: key("works", FacilityKind::Fort.word()),
+        owner: Some(captain.seat()),
+        glyph: FacilityKind::Fort.word().into(),
+        count: 1,
+        state: Some(state),
+        fights: works,
+    }
+}
+
 /// Ships off a shore that is assaulted.
 fn off_shore(situation: &Situation<'_>, fleet: &[Piece]) -> Vec<ClashUnits> {
-    let ships = units(situation, fleet, Force::NONE).into_iter();
+    let ships = units(situation, fleet, Force::NONE, true).into_iter();
     ships.map(|ship| ClashUnits { state: Some(msg!("clash-off-shore")), fights: false, ..ship }).collect()
 }

@@ -1,14 +1,13 @@
-//! Tables beside the map: battles, budgets, who is at war with whom, research.
+//! Tables beside the map: battles, budgets, who is at war with whom, units; those of objectives and research have files of their own.
 
 use std::collections::BTreeMap;
 
 use table::scene::{Cell, Ledger, LedgerRow};
 use table::{Message, Space, msg};
 
-use super::key;
 use super::marks::battles;
+use super::{key, objectives, projects, row};
 use crate::model::kinds::Kind;
-use crate::model::objectives::Objective;
 use crate::model::position::Frame;
 use crate::model::powers::Power;
 use crate::rules::situation::Situation;
@@ -24,9 +23,10 @@ pub fn ledgers(situation: &Situation<'_>) -> Vec<Ledger> {
     let ahead = others.iter().filter(|at| fight.is_none_or(|fight| fight.at() != *at));
     all.extend(ahead.map(|at| battle(situation, at)));
     all.push(budget(situation));
-    all.push(objectives(situation));
+    all.push(objectives::objectives(situation));
     all.push(wars(situation));
-    all.extend(research(situation));
+    all.push(projects::projects(situation));
+    all.extend(projects::progress(situation));
     all.push(kinds(situation));
     all
 }
@@ -34,35 +34,6 @@ pub fn ledgers(situation: &Situation<'_>) -> Vec<Ledger> {
 /// The heads of the columns of a battle.
 fn battle_columns() -> Vec<Message> {
     vec![msg!("ledger-side"), msg!("ledger-units"), msg!("ledger-hits-at"), msg!("ledger-hurt")]
-}
-
-/// What each power is paid for beside its production, and whether it would be now.
-fn objectives(situation: &Situation<'_>) -> Ledger {
-    let line = |objective: &Objective| {
-        let pays = situation.objective_pays(objective);
-        let met = if pays > 0 { msg!("ledger-met") } else { msg!("ledger-unmet") };
-        LedgerRow {
-            name: objective.name(),
-            owner: Some(objective.power.seat()),
-            glyph: None,
-            cells: vec![Cell::Sign(pays > 0, met), Cell::Number(pays.max(objective.pays.into()).into())],
-        }
-    };
-    Ledger {
-        key: "objectives".into(),
-        name: msg!("ledger-objectives"),
-        columns: vec![msg!("ledger-reached"), msg!("ledger-pays")],
-        rows: situation.ground.objectives.iter().map(line).collect(),
-    }
-}
-
-fn row(power: Power, cells: Vec<Cell>) -> LedgerRow {
-    LedgerRow {
-        name: msg!("table-thing", thing = power.seat()),
-        owner: Some(power.seat()),
-        glyph: None,
-        cells,
-    }
 }
 
 /// Both sides of a battle to come: whose units of which kind, how many, and the number at which each hits.
@@ -169,33 +140,4 @@ fn wars(situation: &Situation<'_>) -> Ledger {
         columns: Power::ALL.into_iter().map(|power| key("short", power.word())).collect(),
         rows: Power::ALL.into_iter().map(line).collect(),
     }
-}
-
-/// How far projects have come, of powers that have begun any; what others may not know is left out.
-fn research(situation: &Situation<'_>) -> Option<Ledger> {
-    let position = situation.position;
-    let mut rows = Vec::new();
-    for power in Power::ALL {
-        let line = |name: Message, come: u8, length: u8| LedgerRow {
-            cells: vec![Cell::Words(name), Cell::Number(come.into()), Cell::Number(length.into())],
-            ..row(power, Vec::new())
-        };
-        for project in position.developed[power.index()].iter() {
-            let length = situation.track(project);
-            rows.push(line(project.name(), length, length));
-        }
-        for progress in position.under_way(power) {
-            let blind = situation.ground.research.blind_spaces;
-            let open = progress.project.filter(|_| progress.marker.is_none());
-            let length = open.map_or(blind, |project| situation.track(project));
-            rows.push(line(progress.name(), progress.come, length));
-        }
-    }
-    let columns = vec![msg!("ledger-project"), msg!("ledger-come"), msg!("ledger-length")];
-    (!rows.is_empty()).then(|| Ledger {
-        key: "research".into(),
-        name: msg!("ledger-research"),
-        columns,
-        rows,
-    })
 }

@@ -5,12 +5,14 @@ pub mod beside;
 pub mod board;
 pub mod ledgers;
 pub mod marks;
+mod objectives;
 pub mod overlay;
 pub mod pieces;
+pub mod projects;
 pub mod prompt;
 pub mod regions;
 
-use table::scene::{Scene, Widget};
+use table::scene::{Cell, LedgerRow, Scene, Widget};
 use table::{Message, Seen, Subject, msg};
 
 use crate::Global40;
@@ -24,6 +26,16 @@ use crate::turn::awaiting;
 /// A message whose key is made of what it is about.
 pub fn key(prefix: &str, word: &str) -> Message {
     Message { key: format!("{prefix}-{word}").into(), args: Vec::new() }
+}
+
+/// A row of a table about a power.
+pub fn row(power: Power, cells: Vec<Cell>) -> LedgerRow {
+    LedgerRow {
+        name: msg!("table-thing", thing = power.seat()),
+        owner: Some(power.seat()),
+        glyph: None,
+        cells,
+    }
 }
 
 pub fn side_name(side: Side) -> Message {
@@ -89,3 +101,6 @@ pub fn scene(game: &Global40, seen: &Seen<'_, Global40>) -> Scene {
         overlays: overlay::overlays(&situation, seen.viewer()),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,7 +12,6 @@ use crate::model::window::{Occasion, Window};
 use crate::rules::battle::question::Question;
 use crate::rules::situation::Situation;
 use crate::turn::awaiting;
-use crate::view::notation::notate;
 
 /// The phase of the turn, for the clock.
 pub fn phase(position: &Position) -> Message {
@@ -48,9 +47,6 @@ const EXAMPLES: [Verb; 10] = [
     Verb::Lose,
     Verb::Declare,
 ];
-
-/// The most parts in an example.
-const LONGEST_EXAMPLE: usize = 8;
 
 /// What the first awaited seat may begin an order with.
 pub struct Choices {
@@ -96,20 +92,13 @@ impl Choices {
     fn example(&self, game: &Global40, seen: &Seen<'_, Global40>, seat: Seat) -> Option<String> {
         let open = |verb: &&Verb| self.verbs.contains(verb);
         let first = EXAMPLES.iter().find(open).or(self.verbs.iter().find(|verb| !CLOSING.contains(verb)))?;
-        let mut said = vec![Part::Do(*first)];
-        while said.len() < LONGEST_EXAMPLE {
-            let mut next = Vec::new();
-            if game.next(seen, seat, &said, &mut next) {
-                let words: Vec<String> = said.iter().map(|part| notate(&game.ground, seen, part)).collect();
-                return Some(words.join(" "));
-            }
+        table::notation::example(game, seen, seat, &[Part::Do(*first)], |said, next| {
             // One kind of unit makes an example, and nobody needs to be told the way.
             let counted = said.iter().any(|part| matches!(part, Part::Units(..)));
             let plain =
                 |part: &&Part| !(matches!(part, Part::Via(_)) || counted && matches!(part, Part::Units(..)));
-            said.push(*next.iter().find(plain).or(next.first())?);
-        }
-        None
+            next.iter().find(plain).or(next.first()).copied()
+        })
     }
 }
 
