@@ -1,26 +1,9 @@
 // The end of help: what can be laid over the map of this game, and the keys.
 const assets = JSON.parse(document.getElementById("assets").textContent);
 const kit = await import(`/${assets["parts/kit.js"]}`);
-const { h, say } = kit;
+const { KEYS, h, say } = kit;
 
 await Promise.all([kit.learn("lang/help.ftl"), kit.sheet("help")]);
-
-/** The keys that every game has, and what they do. */
-const KEYS = [
-  ["U", "undo"],
-  ["R", "redo"],
-  ["D", "key-done"],
-  ["↵", "key-enter"],
-  ["Esc", "cancel"],
-  ["/", "type-an-order"],
-  ["H", "hint-help"],
-  ["T", "text-view"],
-  ["← → ↑ ↓", "key-arrows"],
-  ["+ − 0", "key-zoom"],
-  ["P", "players"],
-  ["M", "menu"],
-  ["?", "help"],
-];
 
 /** What can be laid over the map: its key in the game, its name and its letter, as the buttons below the map have them. */
 const overlays = () =>

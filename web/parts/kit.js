@@ -5,6 +5,23 @@ const assets = written("assets");
 /** The games' cards, in display order. */
 export const cards = written("games");
 
+/** The keys that every game has, and what they do. */
+export const KEYS = [
+  ["U", "undo"],
+  ["R", "redo"],
+  ["D", "key-done"],
+  ["↵", "key-enter"],
+  ["Esc", "cancel"],
+  ["/", "type-an-order"],
+  ["H", "hint-help"],
+  ["T", "text-view"],
+  ["← → ↑ ↓", "key-arrows"],
+  ["+ − 0", "key-zoom"],
+  ["P", "players"],
+  ["M", "menu"],
+  ["?", "help"],
+];
+
 /** The game on the screen: the one that the address names, or that of the module. */
 export function gameHere() {
   const named = location.hash.split("/")[2];

@@ -1,7 +1,7 @@
 // The settings of this browser, in one dialog: theme, motion, the computer's pace, sound, notifications; and the keys.
 const assets = JSON.parse(document.getElementById("assets").textContent);
 const kit = await import(`/${assets["parts/kit.js"]}`);
-const { choose, chosen, h, icon, say } = kit;
+const { KEYS, choose, chosen, h, icon, say } = kit;
 
 await kit.worded;
 
@@ -12,22 +12,6 @@ const SETTINGS = [
   { key: "pace", values: ["slow", "brisk", "at-once"], usual: "brisk", change: () => {} },
   { key: "sound", values: ["off", "on"], usual: "off", change: changeSound },
   { key: "notify", values: ["off", "on"], usual: "off", change: changeNotify },
-];
-
-const KEYS = [
-  ["U", "undo"],
-  ["R", "redo"],
-  ["D", "key-done"],
-  ["↵", "key-enter"],
-  ["Esc", "cancel"],
-  ["/", "type-an-order"],
-  ["H", "hint-help"],
-  ["T", "text-view"],
-  ["← → ↑ ↓", "key-arrows"],
-  ["+ − 0", "key-zoom"],
-  ["P", "players"],
-  ["M", "menu"],
-  ["?", "help"],
 ];
 
 /** The map's pictures are of one theme, so a page that shows a map loads anew. */

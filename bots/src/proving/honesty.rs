@@ -42,7 +42,7 @@ impl Count {
 type Choice<G> = (Order<G>, Option<i32>);
 
 impl<G: Proving, K: Guide<G>> Honesty<G, K> {
-    /// Asks bots that see what their seat may know, until there are so many pairs; of one kind of secret at most so many.
+    /// Asks bots that see what their seat may know, in `pairs` pairs of worlds, at most `of_a_kind` of them for one kind of secret.
     pub fn honest(&self, pairs: usize, of_a_kind: usize) -> Count {
         self.walk(pairs, of_a_kind, |game, world, seat| observe(game, world, Viewer::seat(seat)))
     }

@@ -9,7 +9,7 @@ use crate::Guide;
 pub struct Spread {
     /// Seed of the dice and of the ideas.
     pub seed: u64,
-    /// Every so many orders the guide's value is compared with its terms and with the enemy's.
+    /// Number of orders between two comparisons of the guide's value with its terms and with the enemy's value.
     pub values: usize,
 }
 

@@ -34,7 +34,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Draws so many mutants that are not known to be broken and builds them into the sources.
+    /// Draws `wanted` mutants, without those known not to compile, and builds them into the sources.
     pub fn draw(
         sources: &Sources,
         game: &str,

@@ -24,7 +24,7 @@ pub mod mutant {
 }
 "#;
 
-/// A mutant that makes a test run so many times longer, and this much, never ends.
+/// A test that takes `LONGER` times as long with a mutant, and `GRACE` more, is taken never to end.
 const LONGER: u32 = 8;
 const GRACE: Duration = Duration::from_secs(30);
 

@@ -17,7 +17,7 @@ fn trial() -> Honesty<Skirmish, SkirmishGuide> {
     }
 }
 
-/// The most pairs of one kind of secret, of so many in all.
+/// How many of all pairs may be of one kind of secret.
 fn of_a_kind(pairs: usize) -> usize {
     pairs / Skirmish::standard().secrets().len() * 2
 }
