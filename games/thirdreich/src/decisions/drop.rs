@@ -104,18 +104,9 @@ impl Decision for Drop {
         impulse.mission = Some(Mission::Drop);
         let nation = impulse.nation;
         executor.position.frames.push(Frame::Sortie(Sortie {
-            nation,
-            mission: Mission::Drop,
-            base,
             flyers: self.flyers.clone(),
             drop: Some(self.unit),
-            way: self.way.clone(),
-            at: 0,
-            met: Vec::new(),
-            away: Vec::new(),
-            hits: 0,
-            fight: None,
-            intercepted: false,
+            ..Sortie::new(nation, Mission::Drop, base, self.way.clone())
         }));
     }
 

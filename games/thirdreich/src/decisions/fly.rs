@@ -3,7 +3,7 @@
 
 use std::cell::OnceCell;
 
-use table::{Forecast, Said, Space, Subject, Verdict, msg};
+use table::{Forecast, RuleId, Said, Space, Subject, Verdict, msg};
 
 use crate::model::chit::Chit;
 use crate::model::forces::ForceId;
@@ -56,7 +56,13 @@ impl Fly {
         let reached = Reached::of(now, mission, &[force], base);
         let here = now.board().nets.rows.set([base]);
         let nation = now.ground.forces.force(force).nation;
-        let to = now.hex(said, &targets(now, impulse, mission, nation), &here, |to| {
+        let mut open = targets(now, impulse, mission, nation);
+        if mission != Mission::Defend
+            && [rule::FLIGHT_PATH, rule::MINORS_ABROAD].into_iter().all(RuleId::holds)
+        {
+            open = open.intersection(reached.hexes());
+        }
+        let to = now.hex(said, &open, &here, |to| {
             check_target(now, impulse, mission, flight(force, factors, to))?;
             if mission == Mission::Defend { Ok(()) } else { reached.check(to) }
         })?;
@@ -287,9 +293,14 @@ impl<'n> Reached<'n> {
         let (field, at) = (&self.field, || vec![Subject::Space(to)]);
         let far = field.distance(self.base, to) > self.range;
         rule::AIR_RANGE.forbids(far, || (msg!("out-of-range"), at()))?;
-        let rows = &field.board.nets.rows;
-        let hexes = self.hexes.get_or_init(|| field.flown(&self.nations, &rows.set([self.base]), self.far));
-        if hexes.contains(rows.cell(to)) { Ok(()) } else { no_flight(field, &self.nations, to) }
+        let there = self.hexes().contains(field.board.nets.rows.cell(to));
+        if there { Ok(()) } else { no_flight(field, &self.nations, to) }
+    }
+
+    /// Every hex that it gets to.
+    fn hexes(&self) -> &Cluster {
+        let start = || self.field.board.nets.rows.set([self.base]);
+        self.hexes.get_or_init(|| self.field.flown(&self.nations, &start(), self.far))
     }
 
     fn way(&self, to: Space) -> Option<Vec<Space>> {
@@ -312,18 +323,8 @@ impl Decision for Fly {
         impulse.routes.push((base, over));
         let nation = impulse.nation;
         executor.position.frames.push(Frame::Sortie(Sortie {
-            nation,
-            mission,
-            base,
             flyers: self.flyers.clone(),
-            drop: None,
-            way: self.way.clone(),
-            at: 0,
-            met: Vec::new(),
-            away: Vec::new(),
-            hits: 0,
-            fight: None,
-            intercepted: false,
+            ..Sortie::new(nation, mission, base, self.way.clone())
         }));
     }
 

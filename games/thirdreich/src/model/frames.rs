@@ -145,6 +145,26 @@ pub struct Sortie {
     pub intercepted: bool,
 }
 
+impl Sortie {
+    /// Nobody has flown yet, and nobody has been met.
+    pub fn new(nation: Nation, mission: Mission, base: Place, way: Vec<Space>) -> Sortie {
+        Sortie {
+            nation,
+            mission,
+            base,
+            flyers: Vec::new(),
+            drop: None,
+            way,
+            at: 0,
+            met: Vec::new(),
+            away: Vec::new(),
+            hits: 0,
+            fight: None,
+            intercepted: false,
+        }
+    }
+}
+
 /// Who was met in the air (11.92, 11.93).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Met {

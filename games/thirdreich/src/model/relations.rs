@@ -127,6 +127,15 @@ impl Relations {
     pub fn are_friends(&self, one: Nation, other: Nation) -> bool {
         one == other || self.alliances.contains(one, other)
     }
+
+    /// The first nation with the same friends and the same enemies: what depends on these alone is the same for both.
+    pub fn twin(&self, of: Nation) -> Nation {
+        let rows = |nation: Nation| {
+            let at = nation as usize;
+            (self.wars.0[at], self.alliances.0[at] | 1 << at)
+        };
+        Nation::ALL.into_iter().find(|other| rows(*other) == rows(of)).unwrap_or(of)
+    }
 }
 
 #[cfg(test)]
@@ -171,6 +180,24 @@ mod tests {
         assert!(relations.are_friends(Nation::Germany, Nation::Romania));
         relations.change_sides(Nation::Hungary, Nation::Germany);
         assert_eq!(relations, Relations::of(&[side(&axis), side(&[Nation::Ussr])]));
+    }
+
+    #[test]
+    fn twins_have_the_same_friends_and_the_same_enemies() {
+        let side = |nations: &[Nation]| SideRow { key: String::new(), nations: nations.to_vec() };
+        let axis = [Nation::Germany, Nation::Romania, Nation::Hungary];
+        let mut relations = Relations::of(&[side(&axis), side(&[Nation::Ussr, Nation::Finland])]);
+        relations.leave(Nation::Romania);
+        for nation in Nation::ALL {
+            let twin = relations.twin(nation);
+            assert_eq!(relations.twin(twin), twin);
+            for other in Nation::ALL {
+                assert_eq!(relations.are_friends(twin, other), relations.are_friends(nation, other));
+                assert_eq!(relations.are_at_war(twin, other), relations.are_at_war(nation, other));
+            }
+        }
+        assert_eq!(relations.twin(Nation::Hungary), Nation::Germany);
+        assert_eq!(relations.twin(Nation::Romania), Nation::Romania);
     }
 
     #[test]

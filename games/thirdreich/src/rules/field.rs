@@ -60,6 +60,19 @@ impl<'a> Field<'a> {
         which(self.keep.of(nation)).get_or_init(|| Box::new(work_out()))
     }
 
+    /// A set of hexes that depends on the friends and enemies of a nation alone. It is worked out once for all who share them.
+    pub(super) fn shared(
+        &self,
+        nation: Nation,
+        which: fn(&Hexes) -> &Kept,
+        work_out: impl FnOnce() -> Cluster,
+    ) -> &Cluster {
+        self.kept(nation, which, || match self.position.relations.twin(nation) {
+            twin if twin == nation => work_out(),
+            twin => *self.kept(twin, which, work_out),
+        })
+    }
+
     pub(super) fn presence(&self) -> &Presence {
         self.keep.presence.get_or_init(|| Box::new(Presence::of(self)))
     }
@@ -67,13 +80,13 @@ impl<'a> Field<'a> {
     /// The hexes with ground units that are at war with the nation.
     pub fn enemies(&self, nation: Nation) -> Cluster {
         let at_war = |other| self.position.relations.are_at_war(nation, other);
-        *self.kept(nation, |it| &it.enemies, || self.presence().units(at_war))
+        *self.shared(nation, |it| &it.enemies, || self.presence().units(at_war))
     }
 
     /// The hexes with ground units of the nation and its allies.
     pub fn friends(&self, nation: Nation) -> Cluster {
         let are_friends = |other| self.position.relations.are_friends(nation, other);
-        *self.kept(nation, |it| &it.friends, || self.presence().units(are_friends))
+        *self.shared(nation, |it| &it.friends, || self.presence().units(are_friends))
     }
 
     /// The hexes in enemy zones of control: around armour, not over closed sides (8.5, R-TR-24); none in a severe winter
@@ -85,13 +98,13 @@ impl<'a> Field<'a> {
         let at_war = |other| self.position.relations.are_at_war(nation, other);
         let nets = &self.board.nets;
         let zones = || nets.rows.around(&self.presence().zoned(at_war), &nets.land);
-        *self.kept(nation, |it| &it.zones, || zones().minus(&self.frozen_zones()))
+        *self.shared(nation, |it| &it.zones, || zones().minus(&self.frozen_zones()))
     }
 
     /// Hexes beside enemies of a nation who could cross over.
     pub fn watched(&self, nation: Nation) -> Cluster {
         let nets = &self.board.nets;
-        *self.kept(nation, |it| &it.watched, || nets.rows.around(&self.enemies(nation), &nets.land))
+        *self.shared(nation, |it| &it.watched, || nets.rows.around(&self.enemies(nation), &nets.land))
     }
 
     /// Hexes that such nations control.
@@ -104,7 +117,7 @@ impl<'a> Field<'a> {
     /// Hexes that a nation and its allies control.
     pub fn friendly(&self, nation: Nation) -> Cluster {
         let are_friends = |other| self.position.relations.are_friends(nation, other);
-        *self.kept(nation, |it| &it.friendly, || self.controlled(are_friends))
+        *self.shared(nation, |it| &it.friendly, || self.controlled(are_friends))
     }
 
     /// Land that is closed to a nation, at war with nobody who holds it and allied to nobody who does, or off the board of
@@ -114,7 +127,7 @@ impl<'a> Field<'a> {
         let open = |holder| relations.are_friends(nation, holder) || relations.are_at_war(nation, holder);
         let closed =
             || self.board.nets.ground.minus(&self.controlled(open).intersection(&self.ground.lands.board));
-        *self.kept(nation, |it| &it.closed, closed)
+        *self.shared(nation, |it| &it.closed, closed)
     }
 
     pub(super) fn unit(&self, unit: UnitId) -> &'a Unit {

@@ -97,12 +97,12 @@ impl<'a> Field<'a> {
     /// Bases that a nation and its allies hold.
     pub fn friendly_bases(&self, nation: Nation) -> Cluster {
         let bases = || self.board.nets.rows.set(self.airfields());
-        *self.kept(nation, |it| &it.bases, || bases().intersection(&self.friendly(nation)))
+        *self.shared(nation, |it| &it.bases, || bases().intersection(&self.friendly(nation)))
     }
 
     /// Hexes within reach of unused TAC that are at war with a nation.
     fn watched_sky(&self, nation: Nation) -> Cluster {
-        *self.kept(nation, |it| &it.sky, || self.sky_of_enemies(nation))
+        *self.shared(nation, |it| &it.sky, || self.sky_of_enemies(nation))
     }
 
     fn sky_of_enemies(&self, nation: Nation) -> Cluster {

@@ -45,6 +45,8 @@ pub struct Hexes {
     pub full_abroad: OnceLock<bool>,
     pub blocked: Kept,
     pub supplied: Kept,
+    /// Supplied by fortresses and capitals of its allies.
+    pub allied: Kept,
     pub repaired: Kept,
     /// Hexes within reach of unused enemy TAC.
     pub sky: Kept,

@@ -43,7 +43,7 @@ impl<'a> Field<'a> {
     fn blocked(&self, nation: Nation) -> Cluster {
         let zones = || self.enemy_zones(nation).minus(&self.friends(nation));
         let blocked = || self.enemies(nation).union(&zones()).union(&self.closed_land(nation));
-        *self.kept(nation, |it| &it.blocked, blocked)
+        *self.shared(nation, |it| &it.blocked, blocked)
     }
 
     /// How a nation's supply runs.
@@ -62,24 +62,28 @@ impl<'a> Field<'a> {
     }
 
     fn trace(&self, nation: Nation, purpose: Purpose) -> Cluster {
-        let (lines, blocked, nets) = (self.lines(nation), self.blocked(nation), &self.board.nets);
         if purpose == Purpose::Repair {
-            return lines.reached(&self.sources(nation).minus(&blocked));
+            let sources = self.sources(nation).minus(&self.blocked(nation));
+            return self.lines(nation).reached(&sources);
         }
         let own = self.supplied(nation, Purpose::Repair);
-        let friendly = self.friendly(nation);
+        own.union(self.shared(nation, |it| &it.allied, || self.allied_lines(nation)))
+    }
+
+    /// What fortresses and the capitals of allies supply (12.25): neither repairs nor builds.
+    fn allied_lines(&self, nation: Nation) -> Cluster {
+        let (nets, friendly) = (&self.board.nets, self.friendly(nation));
         let razed = nets.rows.set(self.position.razed.iter().map(|place| place.space));
         let fortresses = nets.fortresses.intersection(&friendly).minus(&razed);
-        let own = own.union(&fortresses);
         if !rule::ALLIED_CAPITALS.holds() {
-            return own;
+            return fortresses;
         }
         let allied = |hex: &Space| {
             let row = self.board[*hex].country.and_then(|home| self.ground.of_home(home));
             row.is_some_and(|row| self.position.relations.are_friends(nation, row.key))
         };
-        let capitals = nets.capitals.intersection(&friendly).minus(&blocked);
+        let capitals = nets.capitals.intersection(&friendly).minus(&self.blocked(nation));
         let capitals = nets.rows.set(nets.rows.spaces(&capitals).filter(allied));
-        own.union(&lines.reached(&capitals))
+        fortresses.union(&self.lines(nation).reached(&capitals))
     }
 }
