@@ -56,6 +56,7 @@ mark-airbase = airbase
 mark-battle = under attack
 mark-razed = fortress destroyed
 tray-pool = Can be built
+tray-next = Comes next turn
 tray-west = May come from the west
 
 # Beside the map.
@@ -177,12 +178,24 @@ ask-exploit = Armour and cavalry exploit: they move once more and attack again.
 ask-attack = Announce attacks: press a unit, then the hex that it attacks, then others that join it. Send aircraft with “support”. Say that you are done to fight.
 ask-defend = You are attacked. Send aircraft to the hexes under attack, or say that you are done.
 ask-intercept = Enemy aircraft are on their way. Intercept them, or say that you are done.
-ask-shed = Choose what takes the next of { $hits } hits in the air.
+ask-shed = { $hits ->
+    [one] Choose what takes the last hit in the air.
+   *[other] Choose what takes the next of { $hits } hits in the air.
+  }
 ask-land = Aircraft that have flown may land at other bases; say that you are done to bring them home.
 ask-fight = Choose the battle that is fought next.
-ask-lose = Choose who takes the next of { $hits } hits.
-ask-quarter = { $hits } hits, and the stockpile is empty. Stand, and each hit reduces a unit, or take them as others do and retreat?
-ask-stand = { $hits } hits are left over. Stand and pay a BRP for each, or retreat?
+ask-lose = { $hits ->
+    [one] Choose who takes the last hit.
+   *[other] Choose who takes the next of { $hits } hits.
+  }
+ask-quarter = { $hits ->
+    [one] One hit, and the stockpile is empty. Stand, and it reduces a unit, or take it as others do and retreat?
+   *[other] { $hits } hits, and the stockpile is empty. Stand, and each hit reduces a unit, or take them as others do and retreat?
+  }
+ask-stand = { $hits ->
+    [one] One hit is left over. Stand and pay a BRP for it, or retreat?
+   *[other] { $hits } hits are left over. Stand and pay a BRP for each, or retreat?
+  }
 ask-retreat = Retreat your units from the battle, one after the other.
 ask-advance = The defenders are gone. Advance into their hexes, or say that you are done.
 ask-minor = No chit is left. This ally may act on its own for { $cost } BRPs; say that you are done if it should not.
@@ -306,16 +319,26 @@ out-of-range = That is out of range.
 another-nation = The dice have chosen another nation.
 others-are-weaker = Weaker units take hits first.
 costs-brps = This costs { $cost } BRPs.
-no-quarter = The stockpile is empty: each of { $hits } hits reduces a unit.
+no-quarter = { $hits ->
+    [one] The stockpile is empty: the hit reduces a unit.
+   *[other] The stockpile is empty: each of { $hits } hits reduces a unit.
+  }
 warn-eliminated = { $unit } is eliminated.
 warn-gone = { $unit } is eliminated and never comes back.
+warn-long-gone = { $unit } is eliminated and can be built again four turns later.
 warn-reduced = { $unit } has no supply and will be reduced.
 warn-crowded = There are too many units in { $at } then: one of them has to move on or is eliminated.
 warn-last-brps = No BRPs are left then: building ends, and no chits can be bought.
 warn-nobody-acts = Nobody acts in this impulse but its HQ.
 warn-nobody-attacks = Active units could attack, and none does.
-warn-conquest = { $nation } surrenders: { $now } BRPs at once and { $each } each Spring while you hold its capital; its units leave the war.
-warn-convinced = If { $nation } changes sides, you gain nothing of it: a conquest brings { $now } BRPs at once and { $each } each Spring.
+warn-conquest = { $nation } surrenders: { $now ->
+    [one] 1 BRP
+   *[other] { $now } BRPs
+  } at once and { $each } each Spring while you hold its capital; its units leave the war.
+warn-convinced = If { $nation } changes sides, you gain nothing of it: a conquest brings { $now ->
+    [one] 1 BRP
+   *[other] { $now } BRPs
+  } at once and { $each } each Spring.
 warn-chit = The chit of { $unit } in the cup will have no effect: it acts now.
 warn-stays-west = This turn is the last in which { $units } can come from the west.
 warn-capital = { $nation } has lost its capital: at the end of the turn it surrenders or changes sides.

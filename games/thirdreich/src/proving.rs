@@ -220,6 +220,10 @@ impl Proving for ThirdReich {
                 let piece = position.piece(self.unit(key)?);
                 Ok(piece.at.is_none() && piece.off == Off::Gone)
             }
+            [key, "waits"] => {
+                let piece = position.piece(self.unit(key)?);
+                Ok(piece.at.is_none() && piece.off == Off::Waits)
+            }
             [key, "back", turn] => {
                 let piece = position.piece(self.unit(key)?);
                 Ok(piece.at.is_none() && matches!(piece.off, Off::Back(when) if when.to_string() == *turn))

@@ -29,7 +29,7 @@ fn next_step(game: &mut Executor) -> bool {
         Frame::Buy(nations) => return game.pass(nations, |_, _| true, redeploying),
         // Nations redeploy.
         Frame::Redeploy(nations, _) => match nations.first() {
-            Some(nation) if may_redeploy(game, *nation) => return false,
+            Some(nation) if may_redeploy(game, *nation, &nations[1..]) => return false,
             Some(_) => game.next_redeployer(),
             None => game.begin_operations(),
         },
@@ -63,9 +63,13 @@ fn may_build(game: &Executor, nation: Nation) -> bool {
     position.stockpile(nation) > 0 && (unit || air || airbase)
 }
 
-fn may_redeploy(game: &Executor, nation: Nation) -> bool {
-    let field = game.field();
-    field.redeployments(nation) > 0 && field.redeployable(nation).next().is_some()
+/// Has a nation anything to redeploy, or to transfer with a nation that comes later?
+fn may_redeploy(game: &Executor, nation: Nation, later: &[Nation]) -> bool {
+    let (field, forces) = (game.field(), &game.ground.forces);
+    let owns = |owner| field.redeploys_for(nation, owner);
+    let flies = || game.position.stocks.iter().any(|stock| owns(forces.force(stock.force).nation));
+    let able = || field.redeployable(nation).next().is_some() || flies() || field.may_deal(nation, later);
+    field.redeployments(nation) > 0 && able()
 }
 
 fn may_repair(game: &Executor, nation: Nation) -> bool {

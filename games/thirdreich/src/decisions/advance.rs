@@ -10,7 +10,7 @@ use crate::rules::executor::Executor;
 
 use super::decision::{Decision, Now, forbid};
 
-/// `advance ge-arm-xxxix 2310`
+/// `advance ge-arm-xxxix 2310`, `advance ge-arm-xxxix 2310 2410`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Advance {
     unit: UnitId,
@@ -39,10 +39,18 @@ impl Advance {
             let open = near.contains(cell) || further.contains(cell);
             rule::ADVANCE.forbids(!open, || (msg!("no-advance"), vec![Subject::Space(to)]))
         })?;
-        let [_, free, _] = field.steps_of_advance(battle, unit);
-        let between = || rows.spaces(&free).find(|hex| field.touch(*hex, to));
-        let first = if near.contains(rows.cell(to)) { None } else { between() };
-        Ok(Advance { unit, way: first.into_iter().chain([to]).collect() })
+        if !near.contains(rows.cell(to)) {
+            let [_, free, _] = field.steps_of_advance(battle, unit);
+            let between = rows.spaces(&free).find(|hex| field.touch(*hex, to));
+            return Ok(Advance { unit, way: between.into_iter().chain([to]).collect() });
+        }
+        let on = field.goes_on_from(battle, unit, to);
+        let beyond = rows.around(&rows.set([to]), &now.board().nets.land).minus(&from);
+        let second = said.more(rows.spaces(&beyond), |hex| {
+            let open = on.contains(rows.cell(hex));
+            rule::ADVANCE.forbids(!open, || (msg!("no-advance"), vec![Subject::Space(hex)]))
+        })?;
+        Ok(Advance { unit, way: [to].into_iter().chain(second).collect() })
     }
 }
 

@@ -10,7 +10,7 @@ use crate::model::nation::Nation;
 use crate::model::nets::Cluster;
 use crate::model::part::Part;
 use crate::model::position::Position;
-use crate::model::units::UnitId;
+use crate::model::units::{Arm, UnitId};
 use crate::rule;
 use crate::rules::executor::Executor;
 use crate::rules::field::Field;
@@ -132,9 +132,13 @@ pub fn loses(units: &[UnitId]) -> Vec<Message> {
     units.iter().map(|unit| msg!("warn-eliminated", unit = Piece(unit.0))).collect()
 }
 
-/// A warning of units that never come back, if there are any (12.33).
-pub fn gone_for_good(units: &[UnitId]) -> Vec<Message> {
-    units.iter().map(|unit| msg!("warn-gone", unit = Piece(unit.0))).collect()
+/// A warning of units that die without supply, if there are any: but for HQs they never come back (12.33).
+pub fn gone_for_good(now: &Now, units: &[UnitId]) -> Vec<Message> {
+    let warning = |unit: &UnitId| match now.ground.forces.unit(*unit).arm {
+        Arm::Hq => msg!("warn-long-gone", unit = Piece(unit.0)),
+        _ => msg!("warn-gone", unit = Piece(unit.0)),
+    };
+    units.iter().map(warning).collect()
 }
 
 /// A refusal about a unit.

@@ -109,7 +109,7 @@ fn unfed(now: &Now, nations: &[Nation]) -> Vec<Message> {
         |unit: &UnitId| now.ground.forces.unit(*unit).reduced.is_some() && !now.position.piece(*unit).reduced;
     let (reduced, lost): (Vec<UnitId>, Vec<UnitId>) = cut_off.partition(weaker);
     let reduced = reduced.into_iter().map(|unit| msg!("warn-reduced", unit = Piece(unit.0)));
-    reduced.chain(gone_for_good(&lost)).collect()
+    reduced.chain(gone_for_good(now, &lost)).collect()
 }
 
 /// Units in the west that nobody else brings onto the board this turn: later they cannot come.

@@ -62,6 +62,8 @@ impl Land {
             let at = || vec![Subject::Space(hex)];
             let far = field.distance(base, hex) > u32::from(row.range.unwrap_or(0));
             rule::LANDING.forbids(far, || (msg!("out-of-range"), at()))?;
+            let closed = field.is_closed_land(row.nation, hex);
+            rule::FLIGHT_PATH.forbids(closed, || (msg!("no-base"), at()))?;
             let barred = field.is_barred_base(row.nation, now.board().place(hex));
             rule::MINORS_ABROAD.forbids(barred, || (msg!("no-base"), at()))?;
             rule::BASES.forbids(room(hex) < factors, || (msg!("no-base"), at()))

@@ -53,7 +53,7 @@ impl Decision for Lose {
         }
         let Frame::Battle(battle) = now.position.frames.top() else { return Forecast::default() };
         let gone = battle.lines[usize::from(self.side)].is_cut_off(self.unit);
-        let warnings = if gone { gone_for_good(&[self.unit]) } else { loses(&[self.unit]) };
+        let warnings = if gone { gone_for_good(now, &[self.unit]) } else { loses(&[self.unit]) };
         Forecast { warnings, ..Forecast::default() }
     }
 }

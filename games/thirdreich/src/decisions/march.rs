@@ -141,7 +141,7 @@ impl Decision for Remove {
 
     fn forecast(&self, now: &Now) -> Forecast {
         let supplied = now.field().is_supplied(self.unit, Purpose::Survive);
-        let warnings = if supplied { loses(&[self.unit]) } else { gone_for_good(&[self.unit]) };
+        let warnings = if supplied { loses(&[self.unit]) } else { gone_for_good(now, &[self.unit]) };
         Forecast { warnings, ..Forecast::default() }
     }
 }

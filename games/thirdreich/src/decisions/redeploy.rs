@@ -83,7 +83,8 @@ fn may_leave<V: Verdict>(now: &Now, unit: UnitId) -> Result<(), V> {
 fn unit_goes(now: &Now, unit: UnitId) -> bool {
     let field = now.field();
     let Some(from) = field.redeploys_from(unit) else { return false };
-    field.redeploys_beside(unit, &from) || !unit_halts(now, unit, &from).minus(&from).is_empty()
+    let here = field.start_of(unit).unwrap_or(Cluster::NONE);
+    field.redeploys_beside(unit, &from) || !unit_halts(now, unit, &from).minus(&here).is_empty()
 }
 
 /// Where a unit may end a redeployment, by land or by air.
@@ -117,7 +118,8 @@ fn read_unit<V: Verdict>(now: &Now, unit: UnitId, said: &mut Said<Part>) -> Resu
     let stages = stages_of_unit(now, unit);
     let by_air = stages.as_ref().map_or(Cluster::NONE, |stages| lands_by_air(now, unit, stages));
     let halts = by_land.union(&by_air);
-    let to = now.hex(said, &now.left_by(rule::IMPASSABLE, || halts), &from, |to| {
+    let here = field.start_of(unit).unwrap_or(Cluster::NONE);
+    let to = now.hex(said, &now.left_by(rule::IMPASSABLE, || halts), &here, |to| {
         if halts.contains(rows.cell(to)) {
             return Ok(());
         }
@@ -276,18 +278,10 @@ impl Decision for Redeploy {
         let unmet = !rule::REDEPLOY_FLIGHT.holds();
         let at = if unmet { self.way.len() as u16 } else { 0 };
         executor.position.frames.push(Frame::Sortie(Sortie {
-            nation,
-            mission: Mission::Transfer,
-            base,
             flyers,
             drop,
-            way: self.way.clone(),
             at,
-            met: Vec::new(),
-            away: Vec::new(),
-            hits: 0,
-            fight: None,
-            intercepted: false,
+            ..Sortie::new(nation, Mission::Transfer, base, self.way.clone())
         }));
     }
 }

@@ -40,6 +40,8 @@ pub enum Off {
     Back(Turn),
     /// Never returns (12.33).
     Gone,
+    /// Found no place when it came, and comes next turn (15.22).
+    Waits,
 }
 
 /// Factors of a force at a base (R-TR-37).

@@ -27,7 +27,8 @@ impl<'a> Field<'a> {
         self.board.map.distance(one, other).unwrap_or(u32::MAX)
     }
 
-    /// Factors that a base still has room for (11.1); none if it is not friendly, or a minor may not be there (26.1).
+    /// Factors that a base still has room for (11.1); none if it is not friendly, its land is closed (R-TR-54), or a minor may not be there
+    /// (26.1).
     pub fn base_room(&self, nation: Nation, place: Place) -> u8 {
         if self.is_barred_base(nation, place) && rule::MINORS_ABROAD.holds() {
             return 0;
@@ -42,7 +43,8 @@ impl<'a> Field<'a> {
 
     fn room_at(&self, nation: Nation, place: Place) -> u8 {
         let friendly = |other: Nation| self.position.relations.are_friends(nation, other);
-        if !self.position.control.of(place).is_some_and(friendly) {
+        let held = self.position.control.of(place).is_some_and(friendly);
+        if !held || self.is_closed_land(nation, place.space) {
             return 0;
         }
         let marker = self.position.airbases.iter().any(|(owner, at)| *at == place && friendly(*owner));

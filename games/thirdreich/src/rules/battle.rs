@@ -5,7 +5,7 @@ use table::Space;
 use table::dice::Stream;
 
 use crate::model::fact::Fact;
-use crate::model::frames::{Attack, Battle, Frame, Side, Step, Taker};
+use crate::model::frames::{Attack, Battle, Flight, Frame, Side, Step, Taker};
 use crate::model::nation::Nation;
 use crate::model::nets::Cluster;
 use crate::model::units::{Arm, UnitId, Wing};
@@ -51,6 +51,21 @@ impl Field<'_> {
         let free = if rule::ADVANCE.holds() { near.minus(&watched) } else { near };
         let further = nets.rows.around(&free, &nets.land).minus(&closed).minus(&from).minus(&near);
         [near, free, further]
+    }
+
+    /// Where an advance may go on from an emptied hex that no enemy watches, if it makes a difference to name that hex: into another emptied
+    /// one, or to what lies behind several of them.
+    pub fn goes_on_from(&self, battle: &Battle, unit: UnitId, first: Space) -> Cluster {
+        let rows = &self.board.nets.rows;
+        let [_, free, _] = self.steps_of_advance(battle, unit);
+        if !free.contains(rows.cell(first)) {
+            return Cluster::NONE;
+        }
+        let (near, further) = self.advances(battle, unit);
+        let ways = |to: Space| rows.spaces(&free).filter(|hex| self.touch(*hex, to)).count();
+        let several = rows.set(rows.spaces(&further).filter(|to| ways(*to) > 1));
+        let first = rows.set([first]);
+        rows.around(&first, &self.board.nets.land).intersection(&near.union(&several)).minus(&first)
     }
 
     /// Attackers that may still advance.
@@ -138,12 +153,26 @@ impl Executor<'_, '_, '_> {
             self.tell.all(|| Fact::Volley { attackers: side == 1, hits });
             lines[side].hits = hits;
         }
+        if rule::OVER_ATTACKS.holds() {
+            self.turn_home(&attack);
+        }
         let theatre = self.ground.europe().theatre;
         let mut battle = Battle { theatre, leader, attack, step: Step::Losses, lines, goes: false };
         if self.field().may_yield(&battle) {
             battle.step = Step::Quarter;
         }
         self.position.frames.push(Frame::Battle(battle));
+    }
+
+    /// Bombers support one attack; TAC stay over its hexes (11.31).
+    fn turn_home(&mut self, attack: &Attack) {
+        let ground = self.ground;
+        let Some(impulse) = self.impulse_below() else { return };
+        let spent = |flight: &Flight| {
+            attack.hexes.contains(&flight.over) && ground.forces.force(flight.force).wing != Wing::Tac
+        };
+        impulse.aloft.extend(impulse.flights.iter().copied().filter(spent));
+        impulse.flights.retain(|flight| !spent(flight));
     }
 
     /// Defenders go before they take their hits, as others do who have BRPs.

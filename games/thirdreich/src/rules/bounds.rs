@@ -147,7 +147,7 @@ impl Field<'_> {
     }
 
     /// Is one hex land that is closed to a nation, as [`Field::closed_land`] has them all?
-    fn is_closed_land(&self, nation: Nation, hex: Space) -> bool {
+    pub fn is_closed_land(&self, nation: Nation, hex: Space) -> bool {
         let relations = &self.position.relations;
         let open = |holder| relations.are_friends(nation, holder) || relations.are_at_war(nation, holder);
         let held = self.position.control.of(self.board.place(hex)).is_some_and(open);

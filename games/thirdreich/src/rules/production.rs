@@ -205,7 +205,11 @@ impl Executor<'_, '_, '_> {
                 piece.off = Off::Pool;
             }
         }
-        for row in ground.forces.reinforcements.iter().filter(|row| row.turn == turn) {
+        for row in ground.forces.reinforcements.iter().filter(|row| row.turn <= turn) {
+            let waits = matches!(row.what, What::Unit(unit) if self.position.piece(unit).off == Off::Waits);
+            if row.turn < turn && !waits {
+                continue;
+            }
             let nation = match row.what {
                 What::Unit(unit) => ground.forces.unit(unit).nation,
                 What::Factors(force, _) => ground.forces.force(force).nation,
@@ -228,7 +232,7 @@ impl Executor<'_, '_, '_> {
         }
     }
 
-    /// A unit comes free of cost to the first of its places with room, or waits in the pool.
+    /// A unit comes free of cost to the first of its places with room; if there is none, it comes next turn (15.22, R-TR-57).
     fn arrive(&mut self, unit: UnitId, places: &[Place]) {
         let field = self.field();
         let nation = field.unit(unit).nation;
@@ -237,7 +241,7 @@ impl Executor<'_, '_, '_> {
         let at = own.into_iter().find(|place| cities.contains(place) && field.has_room(unit, *place));
         match at {
             Some(place) => self.put(unit, place),
-            None => self.position.piece_mut(unit).off = Off::Pool,
+            None => self.position.piece_mut(unit).off = Off::Waits,
         }
     }
 

@@ -67,13 +67,27 @@ impl<'a> Field<'a> {
         !barred && !lost && self.redeployments_of(one).reached(&rows.set([from])).contains(rows.cell(to))
     }
 
+    /// Could a nation and one that redeploys later in the segment transfer BRPs (14.9, R-TR-64)?
+    pub fn may_deal(&self, nation: Nation, later: &[Nation]) -> bool {
+        let with_stockpile = |nation: Nation| self.position.treasury(nation).is_some();
+        let partner = |other: &Nation| {
+            with_stockpile(*other)
+                && self.position.relations.are_friends(nation, *other)
+                && (self.is_major(nation) || self.is_major(*other))
+                && self.redeployments(*other) > 0
+                && self.are_capitals_joined(nation, *other)
+        };
+        with_stockpile(nation) && later.iter().any(partner)
+    }
+
     /// Where a redeployment begins: where the unit is, or over the friendly western hexes of the board.
     pub fn redeploys_from(&self, unit: UnitId) -> Option<Cluster> {
         if self.position.piece(unit).off != Off::West || self.position.piece(unit).at.is_some() {
             return self.start_of(unit);
         }
         let nation = self.unit(unit).nation;
-        Some(self.ground.lands.west.intersection(&self.friendly(nation)).minus(&self.enemies(nation)))
+        let west = self.ground.lands.west.intersection(&self.friendly(nation)).minus(&self.enemies(nation));
+        Some(if rule::REDEPLOY_BARRED.holds() { west.minus(&self.watched(nation)) } else { west })
     }
 
     /// Does a nation redeploy what belongs to an owner: its own, or a major power what belongs to its minor allies (7.6)?

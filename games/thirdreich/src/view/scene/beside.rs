@@ -52,6 +52,7 @@ pub fn trays(ground: &Ground, position: &Position) -> Vec<Tray> {
     };
     vec![
         Tray { key: "pool".into(), name: msg!("tray-pool"), pieces: lying(Off::Pool) },
+        Tray { key: "next".into(), name: msg!("tray-next"), pieces: lying(Off::Waits) },
         Tray { key: "west".into(), name: msg!("tray-west"), pieces: lying(Off::West) },
     ]
 }
