@@ -1,14 +1,16 @@
 //! `sandtable answers`: what a match answers at each of its orders, beside its journal as `FILE.answers`.
 //!
 //! A journal says what was ordered and what came of it, but not what else could have been ordered, what was forecast, or which rule
-//! forbade something. All of that is part of an edition too. It is kept as digests of a few orders each: when one differs, the first
-//! difference is told with everything that is answered now, to be compared with what an older program prints with `--order`.
+//! forbade something. All of that is part of an edition too, and so is what would have come of other orders: at each order some are said
+//! by chance and tried. It is kept as digests of a few orders each: when one differs, the first difference is told with everything that is
+//! answered now, to be compared with what an older program prints with `--order`.
 
 use std::path::{Path, PathBuf};
 
-use table::erased::{DynMatch, Why};
+use table::erased::{DynMatch, DynView, Why};
 use table::pack::Hash;
-use table::{Seat, Viewer};
+use table::scene::{Choice, Widget};
+use table::{Entropy, Rng, Seat, Viewer};
 
 use crate::fail::{Fail, read, write};
 use crate::records::game_of;
@@ -18,6 +20,10 @@ use crate::savefile::load;
 const ORDERS: usize = 8;
 /// How many lines from before are judged at each order, and how many from later.
 const STRAYS: usize = 3;
+/// How many other orders are tried at each order.
+const TRIES: usize = 6;
+/// The most words of an order that is tried.
+const LONGEST_TRY: usize = 10;
 
 /// Compares what matches answer with what is kept beside them, or keeps it.
 pub fn answers(files: &[PathBuf], keep: bool) -> Result<(), Fail> {
@@ -56,6 +62,38 @@ fn beside(file: &Path) -> PathBuf {
     file.with_extension("answers")
 }
 
+/// May a line be ordered, and what would come of it?
+fn judged(view: &dyn DynView, seat: Seat, line: &str) -> String {
+    let why = match view.why(seat, line) {
+        Why::Allowed(outlook) => format!("{:?}", outlook.forecast),
+        Why::Refused(reason) => format!("{} {:?}", reason.rule, reason.about),
+        Why::Unclear(_) => "no order".to_owned(),
+    };
+    format!("  {line}: {why}\n")
+}
+
+/// An order of words by chance, of those that are offered; its first is a verb if that is wanted and one is offered.
+fn said_by_chance(view: &dyn DynView, seat: Seat, verb: bool, rng: &mut Rng, text: &mut String) -> String {
+    let mut line = String::new();
+    for said in 0..LONGEST_TRY {
+        let choices = view.choices(seat, &line);
+        let words = |kind: fn(&Widget) -> bool| {
+            let of_kind = choices.next.iter().filter(|choice| kind(&choice.widget));
+            of_kind.map(|choice: &Choice| choice.word.as_str()).collect::<Vec<&str>>()
+        };
+        let all = words(|_| true);
+        *text += &format!("  {line:?} {}: {}\n", choices.whole, all.join(" "));
+        if choices.whole && rng.one_in(2) {
+            break;
+        }
+        let verbs = words(|widget| matches!(widget, Widget::Button(_)));
+        let from = if verb && said == 0 && !verbs.is_empty() { &verbs } else { &all };
+        let Some(word) = rng.pick(from) else { break };
+        line = format!("{line} {word}").trim_start().to_owned();
+    }
+    line
+}
+
 /// A match, and all that was ordered in it.
 struct Asked {
     m: Box<dyn DynMatch>,
@@ -91,7 +129,8 @@ impl Asked {
     /// What could be ordered instead of an order and what it would have done, what other lines would have done, and what everybody heard.
     fn at(&self, order: usize) -> String {
         let (seat, line) = &self.lines[order];
-        let view = self.m.before(order).view(Viewer::seat(*seat));
+        let before = self.m.before(order);
+        let view = before.view(Viewer::seat(*seat));
         let mut text = format!("{order} {seat:?}: {line}\n");
         let words: Vec<&str> = line.split_whitespace().collect();
         for said in 0..=words.len() {
@@ -101,19 +140,36 @@ impl Asked {
             text += &format!("  {begun:?} {}: {}\n", choices.whole, next.join(" "));
         }
         for line in [line.as_str()].into_iter().chain(self.strays(order)) {
-            let why = match view.why(*seat, line) {
-                Why::Allowed(outlook) => format!("{:?}", outlook.forecast),
-                Why::Refused(reason) => format!("{} {:?}", reason.rule, reason.about),
-                Why::Unclear(_) => "no order".to_owned(),
-            };
-            text += &format!("  {line}: {why}\n");
+            text += &judged(&*view, *seat, line);
         }
-        let seats = (0..self.m.about().count()).map(|seat| Viewer::seat(Seat(seat)));
-        for viewer in seats.chain([Viewer::PUBLIC]) {
+        for viewer in self.viewers() {
             let heard = self.m.heard_page(viewer, order..order + 1);
             text += &format!("  heard: {heard:?}\n");
         }
+        let mut rng = Rng::seeded(order as u64);
+        for kind in 0..TRIES {
+            let line = said_by_chance(&*view, *seat, kind % 2 == 0, &mut rng, &mut text);
+            text += &judged(&*view, *seat, &line);
+            let dice = Entropy::casual(order as u64, self.m.about().count());
+            self.try_out(before.what_if(Viewer::seat(*seat), dice), *seat, &line, &mut text);
+        }
         text
+    }
+
+    /// What everybody hears and sees of an order.
+    fn try_out(&self, mut trial: Box<dyn DynMatch>, seat: Seat, line: &str, text: &mut String) {
+        let from = trial.steps();
+        let done = trial.order(seat, line).is_ok();
+        *text += &format!("  tried: {done}\n");
+        for viewer in self.viewers() {
+            let heard = trial.heard_page(viewer, from..trial.steps());
+            let seen = Hash::of(&trial.seen(viewer)).0;
+            *text += &format!("  then {:02x?} heard: {heard:?}\n", &seen[..4]);
+        }
+    }
+
+    fn viewers(&self) -> impl Iterator<Item = Viewer> + use<> {
+        (0..self.m.about().count()).map(|seat| Viewer::seat(Seat(seat))).chain([Viewer::PUBLIC])
     }
 
     /// Other lines: what the seat said just before and says next.
