@@ -1,41 +1,11 @@
-//! The lesson of a German turn: every step does what it says, whatever the dice say.
+//! The lesson of a German turn.
 
 use global40::Global40;
-use table::erased::{DynGame, Erased};
-use table::lesson::Lesson;
-use table::lessons::{faults_of_words, play};
-use table::{Entropy, Game, Person};
-
-const LESSON: &str = include_str!("../lessons/german-turn.toml");
-const WORDS: &str = include_str!("../lang/lesson.ftl");
-
-fn lesson() -> Lesson {
-    Lesson::read(LESSON).unwrap_or_else(|fault| panic!("{fault}"))
-}
+use table::lessons::faults;
 
 #[test]
 fn every_step_does_what_it_says_with_any_dice() {
-    let (game, lesson) = (Erased::new(Global40::standard()), lesson());
-    for seed in 1..=12 {
-        let opened = game.open(Some(&lesson.setup), &[Person(0); 9], Entropy::casual(seed, 9));
-        let mut m = opened.unwrap_or_else(|faults| panic!("{faults:?}"));
-        for step in &lesson.steps {
-            assert_eq!(play(&mut *m, step), Ok(()));
-        }
-        assert_eq!(m.outcome(), None);
-    }
-}
-
-#[test]
-fn everything_has_words_and_every_rule_named_exists() {
-    let faults = faults_of_words(&lesson(), WORDS, &Global40::standard().rulebook());
+    let (lesson, words) = (include_str!("../lessons/german-turn.toml"), include_str!("../lang/lesson.ftl"));
+    let faults = faults(Global40::standard(), lesson, words, 12);
     assert!(faults.is_empty(), "{faults:#?}");
-}
-
-#[test]
-fn it_points_at_places_that_there_are() {
-    let game = Global40::standard();
-    for key in lesson().steps.iter().flat_map(|step| &step.point) {
-        assert!(game.space(key).is_some(), "there is no place {key:?}");
-    }
 }

@@ -1,14 +1,47 @@
 //! Lessons, played as a learner would and read as their words are: for the tests of the games that have one.
 
-use crate::erased::DynMatch;
+use crate::erased::{DynGame, DynMatch, Erased};
 use crate::msg;
-use crate::present::Words;
+use crate::play::Entropy;
 use crate::present::lesson::{Lesson, LessonStep, Task};
+use crate::present::{Present, Words};
 use crate::rules::rulebook::Rulebook;
-use crate::rules::{Message, RuleId, Seat};
+use crate::rules::{Message, Person, RuleId, Seat};
 
 /// The most letters that a step says: more does not fit beside the board.
 const MOST_LETTERS: usize = 320;
+
+/// What is wrong with a lesson: a step does not do what it says in one of so many games with other dice, it ends the game, it points at no
+/// place, or something is wrong with its words.
+pub fn faults<G: Present>(game: G, lesson: &str, words: &str, games: u64) -> Vec<String> {
+    let lesson = match Lesson::read(lesson) {
+        Ok(lesson) => lesson,
+        Err(fault) => return vec![fault.to_string()],
+    };
+    let mut faults = faults_of_words(&lesson, words, &game.rulebook());
+    let places: Vec<String> = game.board().spaces.into_iter().map(|space| space.key).collect();
+    let pointed = lesson.steps.iter().flat_map(|step| &step.point);
+    faults
+        .extend(pointed.filter(|key| !places.contains(key)).map(|key| format!("there is no place {key:?}")));
+    let game = Erased::new(game);
+    faults.extend((1..=games).filter_map(|seed| played(&game, &lesson, seed).err()));
+    faults
+}
+
+/// Plays a lesson to its end.
+fn played(game: &dyn DynGame, lesson: &Lesson, seed: u64) -> Result<(), String> {
+    let count = game.about().count();
+    let people = vec![Person(0); count.into()];
+    let opened = game.open(Some(&lesson.setup), &people, Entropy::casual(seed, count));
+    let mut m = opened.map_err(|faults| format!("{faults:?}"))?;
+    for step in &lesson.steps {
+        play(&mut *m, step).map_err(|fault| format!("with the dice of {seed}: {fault}"))?;
+    }
+    match m.outcome() {
+        None => Ok(()),
+        Some((_, how)) => Err(format!("with the dice of {seed} the game is over: {how}")),
+    }
+}
 
 /// Plays a step as the learner would; otherwise what is not as the step says.
 pub fn play(m: &mut dyn DynMatch, step: &LessonStep) -> Result<(), String> {
