@@ -7,7 +7,7 @@ use crate::key::{Inputs, Sources};
 use crate::site::Site;
 use crate::stage::Lane::{Alone, Beside, Line};
 use crate::stage::{Done, Part, Stage, Work};
-use crate::{atlas, browser, checks, editions, fuzz, hostile, release, siege, tools, wasm, web};
+use crate::{atlas, book, browser, checks, editions, fuzz, hostile, release, siege, tools, wasm, web};
 
 /// How many single-threaded checks run at a time.
 const AT_A_TIME: usize = 2;
@@ -67,6 +67,12 @@ pub const LONG: &[Stage] = &[
     Stage { name: "benches", minutes: 30, lane: Alone, work: |site, _| bench(site, false) },
     Stage { name: "shipped", minutes: 45, lane: Alone, work: |_, _| Ok(Work::always(shipped)) },
     Stage { name: "release", minutes: 90, lane: Alone, work: |_, _| Ok(Work::always(release::stage)) },
+    Stage {
+        name: "book",
+        minutes: 30,
+        lane: Alone,
+        work: |_, _| Ok(Work::when(Inputs::none().paths(["docs", "book.toml"]), book::make)),
+    },
     Stage { name: "browsers", minutes: 60, lane: Alone, work: |site, _| browser::work(site, true) },
     Stage { name: "sieges", minutes: 12, lane: Alone, work: |_, _| Ok(Work::when(server(), siege::long)) },
     Stage {

@@ -16,11 +16,13 @@
 //! | `cargo xtask hostile` | sends a running server requests that match its description, and some that narrowly do not |
 //! | `cargo xtask program` | one static binary that includes the page |
 //! | `cargo xtask release` | archive, Debian package, image, checksums, bill of materials and notes; each is tried |
+//! | `cargo xtask book` | the guides as a site, its links checked |
 //! | `cargo xtask restore` | loses a server's store and restores it from its backup |
 //! | `cargo xtask services up\|down\|status\|env` | a private PostgreSQL and NATS |
 
 mod atlas;
 mod beside;
+mod book;
 mod browser;
 mod checks;
 mod ci;
@@ -63,6 +65,7 @@ cargo xtask siege [--seconds N] [--matches N]  many matches, while servers and s
 cargo xtask hostile                            whatever a stranger can send to the described API
 cargo xtask program                            one static program with the page in it
 cargo xtask release [--as-built]               what people download: archive, package, image; each is tried
+cargo xtask book                               the guides as a site
 cargo xtask restore                            loses a store and brings it back from its backup
 cargo xtask services up|down|status|env        a PostgreSQL and a NATS of one's own";
 
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         "hostile" => hostile::command(),
         "program" => program::command(rest),
         "release" => release::command(rest),
+        "book" => book::command(rest),
         "restore" => siege::restore::command(rest),
         "services" => services::command(rest),
         _ => Err(USAGE.into()),
