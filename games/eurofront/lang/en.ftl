@@ -105,9 +105,18 @@ fact-deployed = { $block } deploys: { $path }.
 fact-repulsed = { $block } is repulsed: { $path }.
 fact-marked = { $hq } marks { $at } for its second wave.
 fact-rearguard = { $block } is the rearguard and will leave for { $exit }.
-fact-pursued = { $block }, at speed { $speed }, is fired at: { $hits } hits.
-fact-turned-back = { $block } is turned back at sea: { $hits } hits.
-fact-interdicted = { $block } is fired at on its voyage: { $hits } hits.
+fact-pursued = { $block }, at speed { $speed }, is fired at: { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+  }.
+fact-turned-back = { $block } is turned back at sea: { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+  }.
+fact-interdicted = { $block } is fired at on its voyage: { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+  }.
 fact-turned-up = { $block } is revealed at strength { $strength }.
 fact-turned-down = { $block } is hidden again.
 fact-reduced = { $block } loses { $steps ->
@@ -142,7 +151,10 @@ setup-strength = { $unit } cannot have this strength; the most is { $most } [{ $
 setup-zone = { $unit } may not be set up in { $at } [{ $rule }].
 setup-force = A force of the scenario has a strength of { $should }, not { $is } [{ $rule }].
 setup-manned = { $at } must be held [{ $rule }].
-setup-stack = { $at } holds { $limit } units of a side at most [{ $rule }].
+setup-stack = { $at } holds { $limit ->
+    [one] 1 unit
+   *[other] { $limit } units
+  } of a side at most [{ $rule }].
 setup-no-battle = No two sides stand in { $at }.
 setup-battle = { $at }: a battle has units of both sides, and an attacker [{ $rule }].
 
@@ -358,7 +370,10 @@ no-national-supply = { $block } has no supply from its own nation.
 one-step-a-month = { $block } is on the list already.
 is-full = { $block } is at full strength.
 not-secure = { $block } is engaged or has no secure supply.
-not-enough-points = That costs { $price } of the { $left } points left.
+not-enough-points = { $left ->
+    [one] That costs { $price }, and 1 point is left.
+   *[other] That costs { $price }, and { $left } points are left.
+  }
 comes-back-already = This unit is on the list already.
 nation-is-beaten = Its nation is defeated.
 no-arrival = No more units can arrive in { $at }.
@@ -393,7 +408,10 @@ fact-starved = { $at }: { $faction } loses { $steps ->
         [one] a step
        *[other] { $steps } steps
     } for want of supply.
-fact-drafted = On the list for { $cost } points; { $left } left.
+fact-drafted = On the list for { $cost ->
+    [one] 1 point
+   *[other] { $cost } points
+  }; { $left } left.
 fact-built = { $block } gains a step.
 fact-rebuilt = { $block } is back.
 fact-returned = { $faction }: back on the map: { $units }.

@@ -47,7 +47,10 @@ combat-sweep = { $power } makes a fighter sweep over { $at }.
 combat-rocket = { $power } fires a rocket from { $base } at the { $works } in { $at }.
 combat-damaged = The { $works } in { $at } takes { $points } damage, { $total } in all.
 combat-razed = The { $works } in { $at } is destroyed.
-combat-commandos = { $power } lands { $count } commandos in { $at }: { $hits ->
+combat-commandos = { $power } lands { $count ->
+    [one] 1 commando
+   *[other] { $count } commandos
+  } in { $at }: { $hits ->
     [one] 1 hit
    *[other] { $hits } hits
  }, { $lost } lost.
@@ -129,6 +132,9 @@ combat-rocket-no-works = There is no complex or base to hit in { $space }.
 combat-rocket-neutrals = A rocket to { $space } would cross neutral territory.
 combat-no-rockets = You have no rocket to fire.
 combat-no-commandos = There is no target for commandos within reach.
-combat-commandos-most = At most { $most } commandos can land now.
+combat-commandos-most = { $most ->
+    [one] At most 1 commando can land now.
+   *[other] At most { $most } commandos can land now.
+  }
 combat-commandos-far = { $space } is out of reach for commandos.
 combat-commandos-nothing = Commandos have no target in { $space }.
