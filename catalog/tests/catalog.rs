@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use catalog::{Card, bots, find, games, named_by, of_journal, proof};
 use serde_json::{Value, json};
 use table::erased::DynGame;
-use table::{Entropy, Person};
+use table::scene::sheet::Sheet;
+use table::{Entropy, Message, Person, Words, msg};
 
 #[test]
 fn every_game_has_the_id_it_is_known_by() {
@@ -45,6 +46,26 @@ fn the_cards_that_the_page_is_made_with_are_those_of_the_games() {
     }
     let kept = std::fs::read_to_string(file).unwrap();
     assert_eq!(kept, told, "WRITE_CARDS=1 cargo test -p catalog cards");
+}
+
+/// A drawn map names lands and waters that are no places; each of these names has words in the game's language file.
+#[test]
+fn every_name_drawn_on_a_map_has_words() {
+    let mut named = 0;
+    for game in games() {
+        let about = game.about();
+        let words = Words::of(&about).unwrap();
+        let file = format!("{}/../games/{}/map/sheet.json", env!("CARGO_MANIFEST_DIR"), about.id);
+        let Ok(drawn) = std::fs::read_to_string(file) else { continue };
+        let sheet: Sheet = serde_json::from_str(&drawn).unwrap();
+        for name in sheet.names {
+            let message = Message { key: name.key.into(), args: Vec::new() };
+            let said = words.say(&message, &|_| msg!("table-none"));
+            assert!(said.is_ok(), "{}: {said:?}", about.id);
+            named += 1;
+        }
+    }
+    assert!(named > 100, "{named} names are drawn");
 }
 
 /// `games/GAME/editions.txt` names every edition that was ever played, so that a kept program can be built of each; the newest is that of
