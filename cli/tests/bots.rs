@@ -201,10 +201,10 @@ fn a_replay_counts_entries_and_shows_all_that_was_secret() {
     sandtable(&["play", "skirmish", "--no-curtain", "--save", journal], typed);
     let said = sandtable(&["replay", journal], "");
     let (entry, _) =
-        said.split_once(" Red: march guard0 wood\n       Red guard0 marches from Town to Wood.").unwrap();
+        said.split_once(" Red: march guard0 wood\n       Red guard 0 marches from Town to Wood.").unwrap();
     let entry = entry.rsplit_once('\n').unwrap().1.trim();
     let before = (entry.parse::<u32>().unwrap() - 1).to_string();
-    assert!(sandtable(&["replay", journal, "--at", entry], "").contains("Wood, held by Red: Red guard0"));
+    assert!(sandtable(&["replay", journal, "--at", entry], "").contains("Wood, held by Red: Red guard 0"));
     assert!(!sandtable(&["replay", journal, "--at", &before], "").contains("Wood, held by Red"));
     assert!(refused(&["replay", journal, "--at", "99"], "").contains("The match has"));
 }

@@ -62,6 +62,7 @@ think-again = Not yet
 what-would-come = What this order would do
 why-not = Why not?
 means-nothing = That does nothing at this point of the turn: { $clock }.
+join-where = { $unit } can join in more than one place. First press one of those that are highlighted.
 open-rule = Open rule { $rule }
 beside = Beside the map
 log = Log

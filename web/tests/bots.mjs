@@ -110,7 +110,7 @@ async function takenBack(house) {
   same(await table.page.locator(".log button.icon").count(), 0, "orders that can be taken back under the bot's hands");
   await table.tap(table.page.locator("#undo"));
   same(await table.orders(), own, "the orders after undo");
-  has(await table.notice(), "Taken back: done", "what was taken back");
+  has(await table.notice(), "Taken back: Done", "what was taken back");
   has(await table.clock(), "Spring 1940, turn of the Axis, movement", "the clock after undo");
   await table.tap(table.page.locator("#redo"));
   await table.until((own) => Number(document.getElementById("slider").max) > own + 1, own);

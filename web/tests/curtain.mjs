@@ -235,7 +235,7 @@ async function play({ dice, secret }) {
   const find = (selector) => document.querySelector(selector);
   const left = new Set([secret]);
   const read = () => {
-    const told = ".log li span, .notes li, #prompt, .sr[role=status], .why-not, .trouble, .news, #draft, .asked code";
+    const told = ".log li span, .notes li, #prompt, .sr[role=status], .why-not, .trouble, .news, #draft, .asked .order-line";
     for (const element of document.querySelectorAll(told)) {
       const text = element.textContent.trim();
       if (text.length > 8) left.add(text);

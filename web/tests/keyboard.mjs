@@ -86,7 +86,7 @@ async function typed(table, line) {
 async function asked(table, order) {
   const before = await table.orders();
   await typed(table, `why ${order}`);
-  same(await table.text(".asked code"), order, "the order that was asked about");
+  same(await table.typedAs(".asked .order-line"), order, "the order that was asked about");
   await key(table, "Escape");
   same(await table.orders(), before, "the orders after one was asked about");
 }

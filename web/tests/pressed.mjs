@@ -1,6 +1,7 @@
 // A counter that is pressed is the counter, and not the place where it stands; and what is refused is refused for what it is.
 import { check, has, same } from "./lib.mjs";
 import { SET_UP_ORDERS } from "./moves.mjs";
+import { nameOf } from "./table.mjs";
 
 /** The fleet and the aircraft in Sicily, the British in the Tyrrhenian Sea, supply in Naples: too far to feed Sicily. */
 const SETUP = {
@@ -26,16 +27,22 @@ export async function run(house) {
 async function attackers(house) {
   const table = await house.begin("underbelly", SETUP);
   await table.give("supply it-supply tyrrhenian");
+  const lit = await table.page.$$eval("#world .counter.may", (all) => all.map((counter) => counter.ariaLabel));
+  check(lit.some((label) => label.startsWith(nameOf("it-air"))), `the aircraft can attack and are not lit: ${lit}`);
+  await table.pressUnit("it-air");
+  same(await table.draft(), "attack tyrrhenian it-air", "the draft after aircraft were pressed that can attack");
+  await table.button("Cancel this order");
+  same(await table.draft(), "", "the draft after it was cancelled");
   await table.choose("attack");
   await table.pressPlace("tyrrhenian");
   same(await table.draft(), "attack tyrrhenian", "the draft after the sea was pressed");
   await table.pressUnit("it-air");
   same(await table.draft(), "attack tyrrhenian it-air", "the draft after the aircraft were pressed");
   await table.pressUnit("regia-marina");
-  const [draft, told] = [await table.draft(), await table.notice()];
-  check(!told.includes("attack tyrrhenian it-air sicily"), `a pressed counter is read as its place: ${told}`);
-  if (told === "") return has(draft, "attack tyrrhenian it-air regia-marina", "the draft after the fleet was pressed");
-  has(told, "attack tyrrhenian it-air regia-marina", "what was refused");
+  const [draft, refused] = [await table.draft(), await table.typedAs(".why-not .order-line")];
+  check(!refused.includes("sicily"), `a pressed counter is read as its place: ${refused}`);
+  if (refused === "") return has(draft, "attack tyrrhenian it-air regia-marina", "the draft after the fleet was pressed");
+  has(refused, "attack tyrrhenian it-air regia-marina", "what was refused");
 }
 
 /** Where an order goes on with a place, a counter stands for the place that it covers. */
@@ -44,7 +51,8 @@ async function placesStayPlaces(house) {
   const table = await house.begin("underbelly", setup);
   await table.pressUnit("it-inf-1");
   await table.pressUnit("br-fleet-1");
-  same(await table.text(".why-not .order-line"), "it-inf-1 tyrrhenian", "what was refused");
+  same(await table.typedAs(".why-not .order-line"), "it-inf-1 tyrrhenian", "what was refused");
+  same(await table.text(".why-not .order-line"), `${nameOf("it-inf-1")} · ${nameOf("tyrrhenian")}`, "the same in words");
 }
 
 /** A unit that is set up is not told that Rome would be allowed. */

@@ -80,7 +80,7 @@ const SCREENS = {
 /** In the page: texts with plain words, and things whose text does not fit. */
 function look({ keys, names }) {
   // Notation is the same in every language: orders, keys, ids of rules, the letters on counters.
-  const notation = "code, kbd, option, script, .rule, .rules .number, .counter text, .chip-face text, .next-order";
+  const notation = "code, kbd, option, script, .rule, .rules .number, .counter text, .chip-face text";
   const words = new RegExp(`(?<![a-z-])(${keys.join("|")})(?![a-z-])`, "g");
   const proper = new RegExp(names.join("|"), "g");
   const quoted = /[“"][^”"]*[”"]/g;

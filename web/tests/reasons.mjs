@@ -61,7 +61,7 @@ async function dragged(table, random) {
   await mouse.up();
   await table.settled();
   const rule = await table.refusal();
-  const line = (await table.text(".why-not .order-line")).trim();
+  const line = await table.typedAs(".why-not .order-line");
   if (!rule || !line) return clear(table);
   check(means(table.game, held.label, line), `${table.game}: “${held.label}” was dragged, and “${line}” refused`);
   await clear(table);
@@ -125,7 +125,7 @@ function means(game, label, line) {
     case "underbelly":
       return words.some((word) => called(nameOf(word, game)));
     case "skirmish":
-      return words.some((word) => plain.endsWith(` ${word.toLowerCase()}`));
+      return words.some((word) => plain.replaceAll(" ", "").endsWith(word.toLowerCase()));
     case "global40":
       // A ship that carries something is named by its number.
       return words.some((word) => /^ship\d+$/.test(word) || plain.includes(word.replace(/^\d+-/, "").slice(0, 4)));

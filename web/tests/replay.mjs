@@ -27,7 +27,7 @@ const now = (table) => table.tap(table.page.locator("#to-now"));
 async function theSlider(table) {
   await slide(table, 5);
   has(await table.clock(), "Spring 1940, turn of the Axis, movement", "the clock before the sixth order");
-  has(await table.text(".next-order"), "next: it-inf-3 tobruk", "the next order");
+  has(await table.text(".next-order"), "next: Italian infantry 3 · Tobruk", "the next order");
   same(await table.whereabouts("it-inf-3"), "Tripoli", "the place of the garrison then");
   same(await table.page.locator(".choices button").count(), 0, "what can be done in the past");
   await slide(table, 8);

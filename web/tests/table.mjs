@@ -149,9 +149,14 @@ export class Table {
     return this.page.textContent(".prompt .kicker");
   }
 
-  /** What has been said of the order so far. */
+  /** What has been said of the order so far, in notation. */
   draft() {
-    return this.text("#draft");
+    return this.typedAs("#draft");
+  }
+
+  /** An order that is shown in words, in notation; nothing if it is not there. */
+  typedAs(selector) {
+    return this.page.evaluate((selector) => document.querySelector(selector)?.title ?? "", selector);
   }
 
   /** The lines of the log, the last first. */

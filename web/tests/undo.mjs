@@ -1,6 +1,7 @@
 // Taking back: over the end of a phase, over the end of a turn, again and again; and one order of the log alone.
 import { check, has, same } from "./lib.mjs";
 import { SET_UP_ORDERS } from "./moves.mjs";
+import { nameOf } from "./table.mjs";
 
 export async function run(house) {
   const table = await house.open("#/new/underbelly");
@@ -26,7 +27,7 @@ async function acrossPhases(table) {
   await undo(table);
   has(await table.clock(), "set-up", "the clock after the last placement was taken back");
   same(await table.whereabouts("it-air"), "", "the place of what was taken back");
-  has(await table.notice(), "Taken back: place it-air sicily", "what is told");
+  has(await table.notice(), `Taken back: Place · ${nameOf("it-air")} · Sicily`, "what is told");
   await undo(table, 4);
   same(await table.orders(), 0, "the orders after all was taken back");
   check(await table.page.isDisabled("#undo"), "with nothing done there is something to take back");
@@ -69,7 +70,7 @@ async function oneOfTheLog(table) {
   const before = await table.orders();
   const line = table.page.locator(".log li", { hasText: "Italian infantry 1 goes from Rome" });
   await table.tap(line.locator("button[aria-label^='Take back']"));
-  has(await table.notice(), "Taken back: it-inf-1 naples", "what is told");
+  has(await table.notice(), `Taken back: ${nameOf("it-inf-1")} · Naples`, "what is told");
   same(await table.whereabouts("it-inf-1"), "Rome", "the place of the infantry that was called back");
   same(await table.whereabouts("it-inf-2"), "Rome", "the place of the infantry that marched after it");
   same(await table.orders(), before - 1, "the orders");

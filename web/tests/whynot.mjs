@@ -102,15 +102,15 @@ const SKIRMISH = {
 };
 
 const SKIRMISH_DRAGS = [
-  ["Red gun1", "farm", "SK-4.8"],
-  ["Red gun1", "orchard", "SK-4.8"],
-  ["Red gun1", "harbour", "SK-4.4"],
-  ["Red gun1", "town", "SK-4.4"],
-  ["Red guard0", "camp", "SK-4.4"],
-  ["Red guard0", "mill", "SK-4.5"],
-  ["Red horse2", "mill", "SK-4.5"],
-  ["Red horse2", "camp", "SK-4.4"],
-  ["Blue block6", "wood", "SK-4.1"],
+  ["Red gun 1", "farm", "SK-4.8"],
+  ["Red gun 1", "orchard", "SK-4.8"],
+  ["Red gun 1", "harbour", "SK-4.4"],
+  ["Red gun 1", "town", "SK-4.4"],
+  ["Red guard 0", "camp", "SK-4.4"],
+  ["Red guard 0", "mill", "SK-4.5"],
+  ["Red horse 2", "mill", "SK-4.5"],
+  ["Red horse 2", "camp", "SK-4.4"],
+  ["Blue block 6", "wood", "SK-4.1"],
 ];
 
 const SKIRMISH_TYPED = [
@@ -146,14 +146,14 @@ export async function run(house) {
   tried += SKIRMISH_DRAGS.length + (await typed(skirmish, SKIRMISH_TYPED));
   await skirmish.give("march decoy4 town");
   await skirmish.curtain();
-  await forbiddenDrag(skirmish, ["Red decoy4", "mill", "SK-4.2"]);
+  await forbiddenDrag(skirmish, ["Red decoy 4", "mill", "SK-4.2"]);
 
   const pinned = { moves: true, blocks: ["red horse", "blue gun"].map((block) => block.split(" ")) };
   pinned.blocks = pinned.blocks.map(([seat, kind]) => ({ seat, kind, at: "hill" }));
   const held = await house.begin("skirmish", pinned);
   held.game = "skirmish";
   await held.curtain();
-  await forbiddenDrag(held, ["Red horse0", "abbey", "SK-4.9"]);
+  await forbiddenDrag(held, ["Red horse 0", "abbey", "SK-4.9"]);
   await keysStayInTheBook(held);
   house.note(`  ${tried + 2} forbidden things tried`);
 }
@@ -178,7 +178,7 @@ async function forbiddenDrag(table, [unit, place, rule]) {
 
 /** While the book is open, keys are the book's: Escape closes it and leaves the refusal, letters do nothing to the game. */
 async function keysStayInTheBook(table) {
-  await table.drag("Red horse0", "abbey");
+  await table.drag("Red horse 0", "abbey");
   await table.tap(table.page.locator(".why-not button.rule"));
   await table.page.focus("dialog[open] header button");
   await table.page.keyboard.press("d");

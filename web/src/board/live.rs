@@ -270,7 +270,8 @@ fn glides(game: GameState, sheet: Arc<Sheet>, board: Arc<Board>) -> impl IntoVie
     });
     // The script is fetched before there is such an order.
     let wanted = Memo::new(move |before: Option<&bool>| {
-        before == Some(&true) || game.past.get().is_some() || game.view.with(|view| view.due.is_some())
+        let others = || game.is_remote() || game.view.with(|view| view.due.is_some());
+        before == Some(&true) || game.past.get().is_some() || others()
     });
     let ways = move || shown.with(|(_, ways)| ways.clone());
     move || wanted.get().then(|| view! { <page-part data-part="parts/glide.js" data-ways=ways></page-part> })

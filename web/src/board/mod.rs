@@ -80,7 +80,9 @@ fn class(view: &View, counter: &Counter, about: About) -> String {
     let mut class = format!("counter livery-{}", counter.livery);
     let here = counter.space.filter(|space| view.lit.spaces.contains(&space.0));
     let own = view.seat.is_some_and(|seat| seat.0 == counter.owner);
-    if view.lit.pieces.contains(&counter.piece.0) || view.can_begin(counter, own && !about.begun) {
+    let piece = counter.piece.0;
+    let may = view.lit.pieces.contains(&piece) || view.lit.joins.contains_key(&piece);
+    if may || view.can_begin(counter, own && !about.begun) {
         class += " may";
     }
     if here.is_some() && about.begun {

@@ -61,7 +61,7 @@ impl GameState {
                 Some(Ok(news)) => self.announce(news.join(" ")),
                 Some(Err(why)) => {
                     trouble = Some(match why.reason {
-                        Some(reason) => Notice::Refused(line.clone(), reason),
+                        Some(reason) => self.refused(seat, line, reason),
                         None => Notice::Trouble(why.said),
                     });
                     break;

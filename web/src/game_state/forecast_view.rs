@@ -11,6 +11,8 @@ use super::GameState;
 pub struct OrderForecast {
     /// In notation.
     pub line: String,
+    /// In words.
+    pub words: String,
     /// Its forecast.
     pub forecast: ForecastView,
 }

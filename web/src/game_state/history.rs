@@ -61,8 +61,8 @@ impl Inner {
         self.acting_seat().or_else(|| self.persons().first().copied()).or(Some(awaited))
     }
 
-    /// Takes one order back and returns it. A bot decides again, so only a player's order can be redone.
-    fn take_one_back(&mut self, entry: u32) -> Result<String, String> {
+    /// Takes one order back and returns it with its seat. A bot decides again, so only a player's order can be redone.
+    fn take_one_back(&mut self, entry: u32) -> Result<(Seat, String), String> {
         let m = self.live_match().ok_or_else(|| t!("nothing-to-undo"))?;
         let step = m.step_of(entry);
         let order = m.orders_page(step..step + 1).into_iter().find(|(n, _, _)| *n == entry);
@@ -71,7 +71,7 @@ impl Inner {
         if self.bot(seat).is_none() {
             self.redo.push((seat, line.clone()));
         }
-        Ok(line)
+        Ok((seat, line))
     }
 }
 
@@ -122,11 +122,12 @@ impl GameState {
         });
         self.cancel();
         self.notify(match done.expect("the game is there") {
-            Ok(line) => {
+            Ok((seat, line)) => {
                 self.lesson_back();
                 self.save();
-                self.announce(t!("taken-back", order = line.clone()));
-                Notice::News(t!("taken-back", order = line))
+                let told = t!("taken-back", order = self.order_in_words(seat, &line).0);
+                self.announce(told.clone());
+                Notice::News(told)
             }
             Err(said) => Notice::Trouble(said),
         });

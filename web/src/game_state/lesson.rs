@@ -170,12 +170,13 @@ impl GameState {
 
     /// What the step wants, in words, unless it wants this.
     fn lesson_unless(&self, fits: impl Fn(&Task<'_>) -> bool) -> Option<String> {
+        let seat = self.acting_seat();
         self.lesson.with_untracked(|l| {
             let l = l.as_ref().filter(|l| !l.is_over())?;
             match l.task() {
                 task if fits(&task) => None,
                 Task::Give { order, .. } | Task::Try { order, .. } => {
-                    Some(t!("lesson-other", order = order.to_string()))
+                    Some(t!("lesson-other", order = self.order_in_words(seat?, order).0))
                 }
                 Task::Read | Task::Watch(_) => Some(t!("lesson-read")),
             }

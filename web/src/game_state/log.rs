@@ -75,9 +75,9 @@ impl GameState {
         })
     }
 
-    /// An order in notation.
-    pub fn order_line(&self, order: usize) -> Option<String> {
+    /// The order that was given next, in the moment of the past on display.
+    pub fn next_in_words(&self, order: usize) -> Option<String> {
         let page = self.inner.with_value(|inner| inner.orders_page(order..order + 1));
-        page.into_iter().next().map(|(_, _, line)| line)
+        page.into_iter().next().map(|(_, seat, line)| self.order_in_words(seat, &line).0)
     }
 }

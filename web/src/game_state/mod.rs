@@ -161,8 +161,15 @@ struct Inner {
 /// A message to the player.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Notice {
-    /// A rule forbids it: the order, and the reason.
-    Refused(String, Reason),
+    /// A rule forbids it.
+    Refused {
+        /// The order in notation.
+        line: String,
+        /// The order in words.
+        words: String,
+        /// Why.
+        reason: Reason,
+    },
     /// It cannot be understood or done.
     Trouble(String),
     /// It was done.
@@ -445,7 +452,7 @@ impl GameState {
         // An old answer says nothing about another question.
         let other =
             |old: &Arc<View>| old.at != view.at && (old.seat, &old.prompt) != (view.seat, &view.prompt);
-        let refused = self.notice.with_untracked(|notice| matches!(notice, Some(Notice::Refused(..))));
+        let refused = self.notice.with_untracked(|notice| matches!(notice, Some(Notice::Refused { .. })));
         if refused && self.view.with_untracked(other) {
             self.notice.set(None);
             self.pointed.set(Vec::new());

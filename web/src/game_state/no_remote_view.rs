@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use table::erased::DynView;
 use table::scene::Board;
-use table::{About, Awaited, Seat, Seats, Span, Viewer};
+use table::{About, Awaited, Seat, Seats, Space, Span, Viewer};
 use wire::stream::Kept;
 
 use super::Shown;
@@ -46,6 +46,16 @@ impl RemoteView {
 
     /// The seat that the player must act as now.
     pub fn asked_seat(&self) -> Option<Seat> {
+        match *self {}
+    }
+
+    /// An order is about to be shown.
+    pub fn set_out(&mut self, _: u32, _: &[Vec<u8>]) {
+        match *self {}
+    }
+
+    /// The ways on which the order that led to a version sent something.
+    pub fn ways_to(&self, _: u32) -> Vec<Vec<Space>> {
         match *self {}
     }
 

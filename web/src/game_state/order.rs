@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use leptos::prelude::*;
-use table::erased::{ReadLine, Why};
+use table::erased::{ReadLine, Reason, Why};
 use table::scene::Widget;
 use table::{Gesture, Piece, Seat, Space, Subject, plain};
 
-use super::{GameState, Notice, OrderForecast};
+use super::{ForecastView, GameState, Notice, OrderForecast};
 
 use crate::words::t;
 
@@ -80,11 +80,18 @@ impl GameState {
     pub(super) fn forecast(&self, line: &str) -> Option<OrderForecast> {
         let seat = self.acting_seat()?;
         match &*self.inner.with_value(|inner| inner.describer().why(seat, line)) {
-            Why::Allowed(outlook) => {
-                Some(OrderForecast { line: line.into(), forecast: self.word_forecast(outlook) })
-            }
+            Why::Allowed(outlook) => Some(self.with_forecast(seat, line, self.word_forecast(outlook))),
             _ => None,
         }
+    }
+
+    fn with_forecast(&self, seat: Seat, line: &str, forecast: ForecastView) -> OrderForecast {
+        OrderForecast { line: line.into(), words: self.order_in_words(seat, line).0, forecast }
+    }
+
+    /// A rule forbids this order of a seat.
+    pub(super) fn refused(&self, seat: Seat, line: &str, reason: Reason) -> Notice {
+        Notice::Refused { line: line.into(), words: self.order_in_words(seat, line).0, reason }
     }
 
     /// The first tally forecast for the order continued by this word: of what, and the total.
@@ -143,7 +150,7 @@ impl GameState {
             Why::Allowed(outlook) => {
                 let outlook = self.word_forecast(outlook);
                 match wanted || (outlook.matters() && !self.is_forecast_shown(line)) {
-                    true => self.confirming.set(Some(OrderForecast { line: line.into(), forecast: outlook })),
+                    true => self.confirming.set(Some(self.with_forecast(seat, line, outlook))),
                     false => self.give(line),
                 }
             }
@@ -154,7 +161,7 @@ impl GameState {
             Why::Refused(reason) => {
                 let wanted = self.read(seat, line).line.clone();
                 self.pointed.set(reason.about.clone());
-                self.notice.set(Some(Notice::Refused(wanted.clone(), reason.clone())));
+                self.notice.set(Some(self.refused(seat, &wanted, reason.clone())));
                 self.confirming.set(None);
                 // A step that wants this refusal is followed by one that points elsewhere.
                 self.lesson_refused(&wanted, reason);
@@ -203,7 +210,7 @@ impl GameState {
             }
             Err(trouble) => {
                 self.notice.set(Some(match trouble.reason {
-                    Some(reason) => Notice::Refused(line, reason),
+                    Some(reason) => self.refused(seat, &line, reason),
                     None => Notice::Trouble(trouble.said),
                 }));
                 self.refresh();
@@ -325,13 +332,27 @@ impl GameState {
         let said = self.draft.with_untracked(|draft| draft.len());
         let own = self.word_of(&Widget::Piece(piece)).or_else(|| self.pile_begun(piece));
         let there = space.and_then(|space| self.word_of(&Widget::Space(space)));
+        let joins =
+            self.view.with_untracked(|view| view.lit.joins.get(&piece.0).cloned().unwrap_or_default());
         match own.or(there) {
             Some(word) => self.say_word(&word),
+            None if !joins.is_empty() => self.join(piece, &joins),
             // Piles of others are looked at, not ordered about.
             None if said == 0 && self.is_foreign_pile(piece) => self.place.set(space.map(|space| space.0)),
             None if said == 0 => self.why_not(Subject::Piece(piece)),
             None => self.instead(piece, space),
         }
+    }
+
+    /// Begins an order in which a place comes before the counter; if there are several such places, asks for one.
+    fn join(&self, piece: Piece, joins: &[(Space, String)]) {
+        if let [(_, begun)] = joins {
+            return self.say_word(begun);
+        }
+        self.clear_answers();
+        let unit = self.inner.with_value(|inner| inner.describer().view.name(Subject::Piece(piece)));
+        self.pointed.set(joins.iter().map(|(space, _)| Subject::Space(*space)).collect());
+        self.notice.set(Some(Notice::News(t!("join-where", unit = unit))));
     }
 
     /// Is this a pile of another power, to be looked at only?
@@ -395,13 +416,13 @@ impl GameState {
             let seat = inner.acting_seat()?;
             let describer = inner.describer();
             let line = describer.read_gesture(seat, &Gesture::Point(subject))?;
-            Some((describer.why(seat, &line), line))
+            Some((seat, describer.why(seat, &line), line))
         });
-        if let Some((why, line)) = why
+        if let Some((seat, why, line)) = why
             && let Why::Refused(reason) = &*why
         {
             self.pointed.set(reason.about.clone());
-            self.notice.set(Some(Notice::Refused(line, reason.clone())));
+            self.notice.set(Some(self.refused(seat, &line, reason.clone())));
         }
         if let Subject::Piece(piece) = subject {
             let space = self.view.with_untracked(|view| view.counters.get(&piece.0).and_then(|c| c.space));

@@ -90,6 +90,18 @@ impl GameState {
         self.refresh();
     }
 
+    /// An order that leads to this version is about to be shown: what somebody else has moved glides along its way.
+    pub fn set_out(&self, version: u32, facts: &[Vec<u8>]) {
+        if self.busy.get_untracked() {
+            return;
+        }
+        self.inner.update_value(|inner| {
+            if let PlayedMatch::Remote(remote) = &mut inner.m {
+                remote.set_out(version, facts);
+            }
+        });
+    }
+
     pub(super) fn send(&self, wish: Wish) {
         self.ask_server(ServerAsk::Wish(wish));
     }
@@ -221,7 +233,7 @@ impl GameState {
             Wish::Order { seat, line } if trouble.kind == Kind::Rule => {
                 match &*self.inner.with_value(|inner| inner.describer().why(*seat, line)) {
                     Why::Refused(reason) if reason.summary.is_some() => {
-                        Some(Notice::Refused(line.clone(), reason.clone()))
+                        Some(self.refused(*seat, line, reason.clone()))
                     }
                     Why::Refused(reason) => Some(Notice::Trouble(plain(&reason.why))),
                     _ => None,

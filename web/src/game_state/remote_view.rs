@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use table::erased::{DynGame, DynView};
 use table::scene::Board;
-use table::{About, Awaited, Seat, Seats, Span, Viewer};
+use table::{About, Awaited, Seat, Seats, Space, Span, Viewer};
 use wire::stream::Kept;
 
 use super::Shown;
@@ -25,14 +25,16 @@ pub struct RemoteView {
     facts: Vec<Vec<u8>>,
     /// Index of the first line that the player has not seen.
     fresh: Option<usize>,
+    /// The ways on which somebody else's order sent something, and the version to which it led.
+    ways: (u32, Vec<Vec<Space>>),
 }
 
 impl RemoteView {
     /// The view of a match; none if these bytes are not a view of this game.
     pub fn new(game: Box<dyn DynGame>, viewer: Viewer, kept: Kept, mine: Seats) -> Option<RemoteView> {
         let view = Arc::from(game.watch(&kept.view, viewer)?);
-        let (past, log, facts) = (None, Vec::new(), Vec::new());
-        Some(RemoteView { game, view, kept, past, mine, log, facts, fresh: None })
+        let (past, log, facts, ways) = (None, Vec::new(), Vec::new(), (0, Vec::new()));
+        Some(RemoteView { game, view, kept, past, mine, log, facts, fresh: None, ways })
     }
 
     /// Replaces the view, unless these bytes are not a view of this game.
@@ -125,6 +127,16 @@ impl RemoteView {
         self.facts.extend(facts.iter().cloned());
         let worded = self.view.word_facts(facts).unwrap_or_else(|| vec![Vec::new(); facts.len()]);
         self.log.extend(worded);
+    }
+
+    /// Somebody else's order, which leads to this version, is about to be shown.
+    pub fn set_out(&mut self, version: u32, facts: &[Vec<u8>]) {
+        self.ways = (version, self.view.trails(facts));
+    }
+
+    /// The ways on which the order that led to a version sent something, if somebody else gave it.
+    pub fn ways_to(&self, version: u32) -> Vec<Vec<Space>> {
+        if self.ways.0 == version { self.ways.1.clone() } else { Vec::new() }
     }
 
     /// What the log tells from a line on, in few words.

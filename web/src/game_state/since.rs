@@ -80,14 +80,18 @@ impl GameState {
         });
     }
 
-    /// The ways that were told of the order after a moment, if a bot gave it or the past is shown.
+    /// The ways that were told of the order after a moment, if a bot or somebody elsewhere gave it or the past is shown.
     pub fn ways_after(&self, moment: usize) -> Vec<Vec<u16>> {
-        self.inner.with_value(|inner| {
+        let ways = self.inner.with_value(|inner| {
+            if let Some(remote) = inner.remote().filter(|_| inner.branch.is_none()) {
+                return remote.ways_to(moment as u32 + 1);
+            }
             let Some(m) = inner.branch.as_deref().or_else(|| inner.local()) else { return Vec::new() };
             let told = m.trails(inner.viewer(), moment..moment + 1).into_iter();
             let told = told.filter(|(giver, _)| inner.past.is_some() || inner.bot(*giver).is_some());
-            told.map(|(_, way)| way.iter().map(|space| space.0).collect()).collect()
-        })
+            told.map(|(_, way)| way).collect()
+        });
+        ways.iter().map(|way| way.iter().map(|space| space.0).collect()).collect()
     }
 
     /// Shows once more, order by order, what happened since one's turn.

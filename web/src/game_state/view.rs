@@ -50,6 +50,8 @@ pub struct View {
     pub overlays: Vec<Overlay>,
     /// The choices that make up the order so far.
     pub said: Vec<Widget>,
+    /// The same in words.
+    pub said_words: String,
     /// What may follow.
     pub choices: Vec<Choosable>,
     /// Of those, what is on the board.
@@ -188,7 +190,12 @@ pub struct Lit {
     pub spaces: BTreeSet<u16>,
     /// Symbols of units of which an amount may follow.
     pub glyphs: BTreeSet<String>,
+    /// Counters that may follow a place that an order names before them, such as its target: each such place, and the order begun.
+    pub joins: BTreeMap<u16, Vec<(Space, String)>>,
 }
+
+/// With more places to choose from, counters are not looked for behind each of them.
+const FEW_TARGETS: usize = 12;
 
 /// An overlay for the board.
 #[derive(Clone, PartialEq, Debug)]
@@ -395,6 +402,30 @@ impl Describer {
         (all, choices.whole)
     }
 
+    /// The counters that may follow a verb and a place, at the start of an order.
+    fn joins(&self, seat: Seat, choices: &[Choosable]) -> BTreeMap<u16, Vec<(Space, String)>> {
+        let mut joins: BTreeMap<u16, Vec<(Space, String)>> = BTreeMap::new();
+        for verb in choices.iter().filter(|choice| matches!(choice.widget, Widget::Button(_))) {
+            let after = self.choices(seat, &verb.word);
+            let target = |choice: &table::scene::Choice| match choice.widget {
+                Widget::Space(space) => Some((space, format!("{} {}", verb.word, choice.word))),
+                _ => None,
+            };
+            let targets: Option<Vec<(Space, String)>> = after.next.iter().map(target).collect();
+            let targets = targets.filter(|targets| !after.whole && targets.len() <= FEW_TARGETS);
+            for (space, begun) in targets.unwrap_or_default() {
+                let next = self.choices(seat, &begun);
+                for choice in next.next.iter().filter(|_| !next.whole) {
+                    if let Widget::Piece(piece) = choice.widget {
+                        let joined = (space, format!("{begun} {}", choice.word));
+                        joins.entry(piece.0).or_default().push(joined);
+                    }
+                }
+            }
+        }
+        joins
+    }
+
     /// The choices that are on the board.
     fn lit(choices: &[Choosable]) -> Lit {
         let mut lit = Lit::default();
@@ -437,17 +468,22 @@ impl Describer {
         (0..words.len()).filter_map(widget).collect()
     }
 
-    /// An order in words, and what on the board it refers to.
+    /// An order in words, allowed or not, and what on the board it refers to. What is no order stays as it was typed.
     pub fn order(&self, seat: Seat, line: &str) -> (String, Vec<Subject>) {
-        let said = self.said(seat, line);
-        let words: Vec<String> = said.iter().map(|widget| self.label(widget)).collect();
+        let said = self.view.widgets_of(&self.read(seat, line));
         let subject = |widget: &Widget| match widget {
             Widget::Space(space) => Some(Subject::Space(*space)),
             Widget::Piece(piece) => Some(Subject::Piece(*piece)),
             _ => None,
         };
-        let worded = if words.is_empty() { line.to_string() } else { words.join(" · ") };
+        let worded = if said.is_empty() { line.to_string() } else { self.labels(&said) };
         (worded, said.iter().filter_map(subject).collect())
+    }
+
+    /// The labels of choices, one after the other.
+    fn labels(&self, said: &[Widget]) -> String {
+        let labels: Vec<String> = said.iter().map(|widget| self.label(widget)).collect();
+        labels.join(" · ")
     }
 
     /// Everything except what depends on the match and its history.
@@ -474,10 +510,16 @@ impl Describer {
         };
         let turns = scene.calendar.turns.iter();
         let said = seat.map(|seat| self.said(seat, line)).unwrap_or_default();
+        let areas = sheet.spaces.iter().any(|space| !space.area.is_empty());
+        let mut lit = Self::lit(&choices);
+        // Counters on a map of areas are piles, which are pressed for their place.
+        if let Some(seat) = seat.filter(|_| line.is_empty() && !areas) {
+            lit.joins = self.joins(seat, &choices);
+        }
         View {
-            lit: Self::lit(&choices),
+            lit,
             amounts: seat.map(|seat| self.amounts(seat, line, &said)).unwrap_or_default(),
-            areas: sheet.spaces.iter().any(|space| !space.area.is_empty()),
+            areas,
             ledgers: scene.ledgers.iter().map(|ledger| self.ledger(ledger)).collect(),
             seat,
             clock: self.say(&scene.clock),
@@ -493,6 +535,7 @@ impl Describer {
             places: self.places(&scene, board),
             trays: scene.trays.iter().map(|tray| (tray.key.clone(), self.say(&tray.name))).collect(),
             overlays: scene.overlays.iter().map(overlay).collect(),
+            said_words: self.labels(&said),
             said,
             choices,
             is_complete,

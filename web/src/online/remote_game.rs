@@ -289,6 +289,9 @@ impl RemoteGame {
         });
         match fits {
             Some(Ok(true)) => {
+                if let (Some(edit), Some(game)) = (&frame.log, self.game.get_untracked()) {
+                    game.set_out(frame.version, &edit.facts);
+                }
                 self.show();
                 if let (Some(edit), Some(game)) = (&frame.log, self.game.get_untracked()) {
                     game.update_remote(|view| view.tell(edit.keep as usize, &edit.facts));

@@ -52,14 +52,21 @@ fn forecast(shown: &ForecastView) -> impl IntoView + use<> {
     (tallies, odds, halts.collect_view(), warnings)
 }
 
+/// An order in words; how it is typed shows under the pointer.
+fn order_line(line: String, words: String) -> impl IntoView {
+    view! { <p class="order-line" title=line>{words}</p> }
+}
+
 /// A complete order awaiting confirmation.
 #[component]
 pub fn Confirmation(game: GameState) -> impl IntoView {
     move || {
         let asked = game.confirming.get()?;
+        // The order so far says it already.
+        let new = game.draft.with(|draft| draft.join(" ")) != asked.line;
         Some(view! {
             <section class="card asked" aria-label=t!("what-would-come") aria-live="polite">
-                <p class="order-line"><code>{asked.line.clone()}</code></p>
+                {new.then(|| order_line(asked.line.clone(), asked.words.clone()))}
                 {forecast(&asked.forecast)}
                 <div class="buttons">
                     <button type="button" class="main" id="confirm" on:click=move |_| game.confirm()>
@@ -79,7 +86,7 @@ pub fn Preview(game: GameState) -> impl IntoView {
         let preview = game.preview.get().filter(|_| game.confirming.get().is_none())?;
         Some(view! {
             <section class="card preview" aria-hidden="true">
-                <p class="order-line"><code>{preview.line.clone()}</code></p>
+                {order_line(preview.line.clone(), preview.words.clone())}
                 {forecast(&preview.forecast)}
             </section>
         })
@@ -98,12 +105,12 @@ pub fn Notice(game: GameState) -> impl IntoView {
             }
         };
         Some(match game.notice.get()? {
-            Message::Refused(line, reason) => {
+            Message::Refused { line, words, reason } => {
                 let (id, cited) = (reason.rule.to_string(), reason.rule.to_string());
                 view! {
                     <section class="card why-not" role="alert" data-rule=id>
                         <h3>{t!("why-not")}{close()}</h3>
-                        <p class="order-line"><code>{line}</code></p>
+                        {order_line(line, words)}
                         <p>{spans(game, &reason.why)}</p>
                         {reason.summary.clone().map(|summary| view! { <p class="muted summary">{summary}</p> })}
                         <p>{rule(cited)}</p>

@@ -200,7 +200,7 @@ pub fn Draft(game: GameState) -> impl IntoView {
             });
             view! {
                 <section class="draft" aria-label=t!("said-so-far")>
-                    <code id="draft">{draft.join(" ")}</code>
+                    <span id="draft" title=draft.join(" ")>{game.view.with(|view| view.said_words.clone())}</span>
                     <button type="button" class="icon" title=t!("unsay") aria-label=t!("unsay")
                         on:click=move |_| game.unsay()>{icon("back")}</button>
                     <button type="button" class="icon" title=t!("cancel") aria-label=t!("cancel")

@@ -78,8 +78,7 @@ pub fn HintCard(game: GameState) -> impl IntoView {
                     (!advice.terms.is_empty()).then(|| view! { <p class="muted">{t!("what-changes")}</p> });
                 let terms = advice.terms.into_iter().map(|(points, what)| term(points, what)).collect_view();
                 view! {
-                    <p class="advice">{advice.words}</p>
-                    <p class="order-line"><code>{advice.line}</code></p>
+                    <p class="advice" title=advice.line>{advice.words}</p>
                     <div class="buttons">
                         <button type="button" class="main" id="take-hint" on:click=move |_| game.take_hint()>{t!("do-it")}</button>
                         <button type="button" on:click=move |_| game.cancel()>{t!("hint-no")}</button>

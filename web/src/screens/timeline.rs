@@ -39,7 +39,7 @@ pub fn Timeline(game: GameState) -> impl IntoView {
     };
     let order = move || {
         let past = game.past.get().filter(|_| !game.has_secrets())?;
-        game.order_line(past)
+        game.next_in_words(past)
     };
     view! {
             {button("first", t!("first-order"), isize::MIN)}

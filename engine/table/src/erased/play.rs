@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::dyn_match::{DynLook, DynMatch, DynPlay, DynRecord};
 use super::said::{Choices, ReadLine, ResumeFault, Trouble, Why};
-use super::view::{DynView, Lore, Meaning, Sight};
+use super::view::{DynView, Lore, Meaning, Sight, meaning_of};
 use super::watch::Watched;
 use crate::msg;
 use crate::play::commitment::Secret;
@@ -262,9 +262,7 @@ impl<G: Present> DynPlay for Playing<G> {
         if !self.m.is_present(&read.view) {
             return self.order(seat, &read.line);
         }
-        let meaning = read.meaning.as_ref().map_err(String::clone)?;
-        let Meaning { order, read } =
-            meaning.downcast_ref::<Meaning<G>>().expect("a view of this match has read it");
+        let Meaning { order, read } = meaning_of::<G>(read).map_err(String::from)?;
         let before = self.m.steps().len();
         self.m
             .change()

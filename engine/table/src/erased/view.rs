@@ -9,8 +9,8 @@ use crate::present::scene::{self, Board, Choice, Reading, Scene, Widget};
 use crate::present::{Gesture, Present, Span, Words, notation};
 use crate::rules::rulebook::Rulebook;
 use crate::rules::{
-    About, Allowed, Awaited, Form, Message, Order, Piece, Refusal, Seat, Seats, Seen, Subject, Viewer, pack,
-    read_seen,
+    About, Allowed, Awaited, Form, Message, Order, Piece, Refusal, Seat, Seats, Seen, Space, Subject, Viewer,
+    pack, read_seen,
 };
 
 /// What one viewer sees of a match of any game. It needs no more of the match than that, so a client that was sent a view has it too.
@@ -39,6 +39,8 @@ pub trait DynView: Send {
     fn word_facts(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>>;
     /// Packed facts in few words, as the viewer calls things now; none if they are no facts of this game.
     fn summary(&self, facts: &[Vec<u8>]) -> Option<Vec<Vec<Span>>>;
+    /// The places along which each of these packed facts tells that something went.
+    fn trails(&self, facts: &[Vec<u8>]) -> Vec<Vec<Space>>;
     /// What the viewer calls a thing.
     fn name(&self, subject: Subject) -> String;
     /// What the viewer sees, in words.
@@ -61,6 +63,8 @@ pub trait DynView: Send {
     fn read(&self, seat: Seat, line: &str) -> ReadLine;
     /// The same of a gesture, if it means anything.
     fn read_gesture(&self, seat: Seat, gesture: &Gesture) -> Option<ReadLine>;
+    /// What is pressed for each word of a line that was read, allowed or not; nothing if it is no order.
+    fn widgets_of(&self, read: &ReadLine) -> Vec<Widget>;
     /// May a line that was read be ordered, and what would come of it?
     fn why_of(&self, read: &ReadLine) -> Why;
     /// May this be ordered, and what would come of it? For the view of that seat.
@@ -95,6 +99,14 @@ pub(super) struct Sight<'s, G: Present> {
 pub(super) struct Meaning<G: Present> {
     pub order: Order<G>,
     pub read: Result<Allowed<G::Order>, Refusal>,
+}
+
+/// What a view of this game made of a line.
+pub(super) fn meaning_of<G: Present>(read: &ReadLine) -> Result<&Meaning<G>, &str> {
+    match &read.meaning {
+        Ok(meaning) => Ok(meaning.downcast_ref().expect("a view of this game has read it")),
+        Err(fault) => Err(fault),
+    }
 }
 
 impl<G: Present> Sight<'_, G> {
@@ -235,6 +247,11 @@ impl<G: Present> DynView for Sight<'_, G> {
         Some(self.game.summary(&facts).iter().map(|message| self.say(message)).collect())
     }
 
+    fn trails(&self, facts: &[Vec<u8>]) -> Vec<Vec<Space>> {
+        let trails = self.unpacked(facts).unwrap_or_default().into_iter().map(|fact| self.game.trail(&fact));
+        trails.filter(|trail| trail.len() > 1).collect()
+    }
+
     fn name(&self, subject: Subject) -> String {
         self.text(&msg!("table-thing", thing = subject))
     }
@@ -312,13 +329,21 @@ impl<G: Present> DynView for Sight<'_, G> {
         self.likeliest(seat, gesture).map(|meaning| self.as_read(seat, meaning))
     }
 
+    fn widgets_of(&self, read: &ReadLine) -> Vec<Widget> {
+        if !Arc::ptr_eq(&read.view, &self.id) {
+            return self.widgets_of(&self.read(read.seat, &read.line));
+        }
+        let Ok(meaning) = meaning_of::<G>(read) else { return Vec::new() };
+        meaning.order.parts.iter().map(|part| self.game.widget(&self.seen, part)).collect()
+    }
+
     fn why_of(&self, read: &ReadLine) -> Why {
         if !Arc::ptr_eq(&read.view, &self.id) {
             return self.why(read.seat, &read.line);
         }
-        let meaning = match &read.meaning {
-            Ok(meaning) => meaning.downcast_ref::<Meaning<G>>().expect("this view has read it"),
-            Err(fault) => return Why::Unclear(fault.clone()),
+        let meaning = match meaning_of::<G>(read) {
+            Ok(meaning) => meaning,
+            Err(fault) => return Why::Unclear(fault.into()),
         };
         let allowed = match &meaning.read {
             Ok(allowed) => allowed,

@@ -40,6 +40,7 @@ pub(super) fn watched(game: &dyn DynGame, m: &dyn DynMatch, rng: &mut Rng) -> Re
             .collect();
         must(view.word_facts(&heard) == m.view(viewer).word_facts(&heard), "fact in words")?;
         must(view.word_facts(&[vec![0]]).is_none(), "taste in facts")?;
+        must(view.trails(&heard) == m.view(viewer).trails(&heard), "way of what moved")?;
         for seat in about.all_seats().iter() {
             must(view.seat_name(seat) == m.seat_name(seat), "name of a seat")?;
             if viewer != Viewer::seat(seat) {
@@ -53,6 +54,11 @@ pub(super) fn watched(game: &dyn DynGame, m: &dyn DynMatch, rng: &mut Rng) -> Re
                     must(view.choices(seat, &line) == choices, "choice")?;
                 }
                 must(view.why(seat, &line) == m.why(seat, &line), "answer")?;
+                let read = view.read(seat, &line);
+                let named = view.widgets_of(&read);
+                must(named == m.view(viewer).widgets_of(&read), "order in words")?;
+                let words = read.line.split_whitespace().count();
+                must(named.is_empty() || named.len() == words, "number of words in an order")?;
                 let mut gestures = vec![Gesture::Line(line), Gesture::Point(Subject::Space(place.space))];
                 gestures.extend(choices.next.iter().filter_map(|choice| match choice.widget {
                     Widget::Piece(piece) => Some(Gesture::Drag(piece, place.space)),
