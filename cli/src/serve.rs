@@ -7,7 +7,6 @@ use clap::Args;
 use server::config::Config;
 use server::worker;
 use tokio::runtime::Builder;
-use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
 use crate::editions::{Fate, Report};
@@ -91,7 +90,11 @@ fn runtime(work: impl AsyncFnOnce(watch::Receiver<bool>) -> Result<(), Fail>) ->
     server::trace();
     Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let (close, closing) = watch::channel(false);
-        let mut ends = signal(SignalKind::terminate())?;
+        #[cfg(unix)]
+        let mut ends = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+        // There is no such signal; a console that is closed comes nearest.
+        #[cfg(windows)]
+        let mut ends = tokio::signal::windows::ctrl_close()?;
         tokio::spawn(async move {
             tokio::select! {
                 _ = ends.recv() => {}
