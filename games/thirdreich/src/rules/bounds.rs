@@ -146,7 +146,7 @@ impl Field<'_> {
         open(hex) && self.board.beside(base).any(joins)
     }
 
-    /// Is one hex land that is closed to a nation, as [`Field::closed_land`] has them all?
+    /// Is one hex land that is closed to a nation (8.21, 8.22, R-TR-54)?
     pub fn is_closed_land(&self, nation: Nation, hex: Space) -> bool {
         let relations = &self.position.relations;
         let open = |holder| relations.are_friends(nation, holder) || relations.are_at_war(nation, holder);
