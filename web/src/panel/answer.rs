@@ -52,9 +52,10 @@ fn forecast(shown: &ForecastView) -> impl IntoView + use<> {
     (tallies, odds, halts.collect_view(), warnings)
 }
 
-/// An order in words; how it is typed shows under the pointer.
-fn order_line(line: String, words: String) -> impl IntoView {
-    view! { <p class="order-line" title=line>{words}</p> }
+/// An order in words; how it is typed shows under the pointer. Where there is room the order so far says it already.
+fn order_line(game: GameState, line: String, words: String) -> impl IntoView {
+    let is_draft = game.draft.with(|draft| draft.join(" ")) == line;
+    view! { <p class="order-line" class:so-far=is_draft title=line>{words}</p> }
 }
 
 /// A complete order awaiting confirmation.
@@ -62,11 +63,9 @@ fn order_line(line: String, words: String) -> impl IntoView {
 pub fn Confirmation(game: GameState) -> impl IntoView {
     move || {
         let asked = game.confirming.get()?;
-        // The order so far says it already.
-        let new = game.draft.with(|draft| draft.join(" ")) != asked.line;
         Some(view! {
             <section class="card asked" aria-label=t!("what-would-come") aria-live="polite">
-                {new.then(|| order_line(asked.line.clone(), asked.words.clone()))}
+                {order_line(game, asked.line.clone(), asked.words.clone())}
                 {forecast(&asked.forecast)}
                 <div class="buttons">
                     <button type="button" class="main" id="confirm" on:click=move |_| game.confirm()>
@@ -86,7 +85,7 @@ pub fn Preview(game: GameState) -> impl IntoView {
         let preview = game.preview.get().filter(|_| game.confirming.get().is_none())?;
         Some(view! {
             <section class="card preview" aria-hidden="true">
-                {order_line(preview.line.clone(), preview.words.clone())}
+                {order_line(game, preview.line.clone(), preview.words.clone())}
                 {forecast(&preview.forecast)}
             </section>
         })
@@ -110,7 +109,7 @@ pub fn Notice(game: GameState) -> impl IntoView {
                 view! {
                     <section class="card why-not" role="alert" data-rule=id>
                         <h3>{t!("why-not")}{close()}</h3>
-                        {order_line(line, words)}
+                        {order_line(game, line, words)}
                         <p>{spans(game, &reason.why)}</p>
                         {reason.summary.clone().map(|summary| view! { <p class="muted summary">{summary}</p> })}
                         <p>{rule(cited)}</p>
