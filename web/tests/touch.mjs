@@ -164,5 +164,5 @@ async function dragged(house) {
   check(sea.inside, "the Tyrrhenian Sea is out of sight");
   await fingers.move([[again.x, again.y]], [[sea.x, sea.y]]);
   same(await table.refusal(), "SU-9.6", "why the infantry may not go to sea");
-  has(await table.text(".why-not"), "it-inf-1 tyrrhenian", "what was wanted");
+  same(await table.typedAs(".why-not .order-line"), "it-inf-1 tyrrhenian", "what was wanted");
 }
