@@ -1,5 +1,5 @@
 // A whole turn by touch on a phone: taps, a finger that moves the map, two that bring it nearer.
-import { PHONE, check, has, same } from "./lib.mjs";
+import { PHONE, check, same } from "./lib.mjs";
 import { ALLIED_TURN, ALLIES_1941, allTurnDone } from "./moves.mjs";
 import { kindOf, nameOf } from "./table.mjs";
 
