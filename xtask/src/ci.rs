@@ -334,6 +334,7 @@ mod tests {
                 || path.starts_with("LICENSE")
                 || path == "NOTICE"
                 || path.ends_with(".gitignore")
+                || path == ".gitattributes"
                 || path == ".editorconfig"
         };
         let forgotten: Vec<&String> = left.iter().filter(|path| !read(path)).collect();
