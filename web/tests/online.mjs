@@ -10,7 +10,7 @@ import { open } from "./sinks.mjs";
 const [BANK, INCREMENT] = [30, 10];
 
 /** What blocks of Skirmish are called when one sees their faces. */
-const FACES = /\b(guard|gun|horse|staff|decoy)\d/i;
+const FACES = /\b(guard|gun|horse|staff|decoy) \d/i;
 
 /** What a browser reports of a connection that is cut. */
 const CUT = /WebSocket connection to|net::ERR_/;
