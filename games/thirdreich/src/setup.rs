@@ -96,6 +96,8 @@ impl Reader<'_> {
             piece.reduced = at.ends_with('*') && self.ground.forces.unit(unit).reduced.is_some();
             if at == "back" {
                 (piece.at, piece.off) = (None, Off::Back(turn));
+            } else if at == "waits" {
+                (piece.at, piece.off) = (None, Off::Waits);
             } else if at == "pool" {
                 (piece.at, piece.off) = (None, Off::Pool);
             } else if let Some(hex) = self.hex(&path, at.trim_end_matches('*')) {
