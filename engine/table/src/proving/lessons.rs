@@ -11,8 +11,8 @@ use crate::rules::{Message, Person, RuleId, Seat};
 /// The most letters that a step says: more does not fit beside the board.
 const MOST_LETTERS: usize = 320;
 
-/// What is wrong with a lesson: a step does not do what it says in one of so many games with other dice, it ends the game, it points at no
-/// place, or something is wrong with its words.
+/// What is wrong with a lesson: steps that do not do what they say, a game that ends early, places that do not exist, faults of its words.
+/// It is played `games` times, each time with other dice.
 pub fn faults<G: Present>(game: G, lesson: &str, words: &str, games: u64) -> Vec<String> {
     let lesson = match Lesson::read(lesson) {
         Ok(lesson) => lesson,
